@@ -1,0 +1,173 @@
+//! Regulations: the rule documents as data.
+//!
+//! A file of `regulations/` becomes a [`Regulation`]: the document, its clauses, its stages and a flat
+//! list of [`Settings`]. A setting is either stated by a clause or, where the document is silent,
+//! visibly "not stated": then it carries a preset, or only a suggestion, and blocks the stage it
+//! concerns until the organiser has set it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A clause of a rule document: `document@transcription#slug`, for example `wcs-2023-tcg@1#e8`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ClauseId(pub String);
+
+impl fmt::Display for ClauseId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A short sentence of our own in both languages.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Bilingual {
+    /// English.
+    pub en: String,
+    /// Japanese.
+    pub ja: String,
+}
+
+/// One row of a value that depends on the number of entrants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct AttendanceRow {
+    /// The smallest number of entrants that the row speaks of.
+    pub from: u32,
+    /// The value from there up to the next row; 0 means "none".
+    pub value: u32,
+}
+
+/// The value of a setting.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// A yes or a no.
+    Flag(bool),
+    /// A whole number; its unit stands in the key (`time_limit_minutes`).
+    Number(u32),
+    /// One of a fixed list of words, `none` among them where there can be no value.
+    Word(String),
+    /// Words in order (the criteria of the standings).
+    Words(Vec<String>),
+    /// A number that depends on how many entrants there are; rows in rising order of `from`.
+    ByAttendance(Vec<AttendanceRow>),
+}
+
+/// Where the value of a setting comes from.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// The document states it.
+    Stated {
+        /// The clause that does.
+        clause: ClauseId,
+    },
+    /// The document is silent and the file presets it (or has no preset: then the value is absent).
+    NotStated,
+    /// The organiser has set it.
+    Organiser,
+    /// A simulation or practice event took the suggestion.
+    Assumed,
+}
+
+/// One setting: its value, where that comes from, and what else it could be.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Parameter {
+    /// The value, absent while the document is silent, there is no preset and nobody has set it.
+    pub value: Option<Value>,
+    /// Where the value comes from.
+    pub source: Source,
+    /// What the file suggests where there is no preset.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suggestion: Option<Value>,
+    /// Other readings that the file names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alternatives: Vec<Value>,
+}
+
+/// All settings by key, for example `swiss.rounds` or `top-cut.quarter-final.time_limit_minutes`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Settings(pub BTreeMap<String, Parameter>);
+
+impl Settings {
+    /// Returns the value of `key`, if the setting exists and has one.
+    #[must_use]
+    pub fn value(&self, key: &str) -> Option<&Value> {
+        self.0.get(key)?.value.as_ref()
+    }
+
+    /// Returns the number at `key`; `None` where it is unset, not a number, or does not exist.
+    #[must_use]
+    pub fn number(&self, key: &str) -> Option<u32> {
+        match self.value(key)? {
+            Value::Number(number) => Some(*number),
+            Value::Flag(_) | Value::Word(_) | Value::Words(_) | Value::ByAttendance(_) => None,
+        }
+    }
+
+    /// Returns the word at `key`; `None` where it is unset, not a word, or does not exist.
+    #[must_use]
+    pub fn word(&self, key: &str) -> Option<&str> {
+        match self.value(key)? {
+            Value::Word(word) => Some(word),
+            Value::Flag(_) | Value::Number(_) | Value::Words(_) | Value::ByAttendance(_) => None,
+        }
+    }
+
+    /// Returns the words at `key` in order; none where it is unset, not a list, or does not exist.
+    #[must_use]
+    pub fn words(&self, key: &str) -> &[String] {
+        match self.value(key) {
+            Some(Value::Words(words)) => words,
+            Some(Value::Flag(_) | Value::Number(_) | Value::Word(_) | Value::ByAttendance(_)) | None => &[],
+        }
+    }
+
+    /// Returns the flag at `key`; `None` where it is unset, not a flag, or does not exist.
+    #[must_use]
+    pub fn flag(&self, key: &str) -> Option<bool> {
+        match self.value(key)? {
+            Value::Flag(flag) => Some(*flag),
+            Value::Number(_) | Value::Word(_) | Value::Words(_) | Value::ByAttendance(_) => None,
+        }
+    }
+
+    /// Returns the number at `key` for `entrants` entrants: a fixed number is itself, a table gives
+    /// the row that holds for them. `None` where it is unset or the table has no row for so few.
+    #[must_use]
+    pub fn number_for(&self, key: &str, entrants: u32) -> Option<u32> {
+        match self.value(key)? {
+            Value::Number(number) => Some(*number),
+            Value::ByAttendance(rows) => {
+                rows.iter().rev().find(|row| row.from <= entrants).map(|row| row.value)
+            }
+            Value::Flag(_) | Value::Word(_) | Value::Words(_) => None,
+        }
+    }
+}
+
+/// How a stage is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StageKind {
+    /// Rounds of entrants with like scores, nobody is out.
+    Swiss,
+    /// Groups in which everyone meets everyone.
+    Groups,
+    /// Single elimination.
+    Elimination,
+}
+
+/// A stage as the regulation draws it. Its parameters are the settings whose keys begin with `id.`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct StageRule {
+    /// The name in keys, commands and answers: `swiss`, `top-cut`.
+    pub id: String,
+    /// How it is played.
+    pub kind: StageKind,
+    /// The stage its entrants come from, if not from registration.
+    pub from: Option<String>,
+}

@@ -1,0 +1,1 @@
+//! Sheets and human sentences, in English and Japanese.

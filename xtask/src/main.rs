@@ -1,0 +1,3 @@
+//! Tooling of the house: `tidy`, `mutate`. Ships nothing.
+
+fn main() {}
