@@ -1,0 +1,286 @@
+//! One round of Swiss: draw the lots, pair, explain.
+
+use super::linear::{self, How, Seats};
+use super::{
+    Answer, Bye, ByeReason, Excess, Field, LookAhead, POINTS_LIMIT, Pair, Reason, WhyDown, place, small,
+    window,
+};
+use crate::id::RoundNumber;
+use crate::lot::{Lot, Seed};
+
+/// Returns the best pairing of `field`, in the order of importance that the module states.
+///
+/// The lots of `round` under `seed` decide among equals; the same field, seed and round give the same
+/// answer for ever. Nobody gives no pairs; one alone has the bye. A rematch in the answer means that
+/// every pairing of this field has at least as many: ask before publishing it.
+///
+/// Panics if the lists of the field differ in length or someone has 2^20 match points or more.
+///
+/// ```
+/// use hantei_core::id::RoundNumber;
+/// use hantei_core::lot::Seed;
+/// use hantei_core::pairing::{Field, LookAhead, Met, swiss};
+///
+/// // Four players after two rounds: only 0-3 and 1-2 have not met.
+/// let field = Field {
+///     points: vec![6, 3, 3, 0],
+///     met: Met::from_pairs(4, &[(0, 1), (2, 3), (0, 2), (1, 3)]),
+///     byes: vec![0; 4],
+/// };
+/// let answer = swiss(&field, &Seed([1; 32]), RoundNumber(3), LookAhead::LastRound);
+/// assert_eq!((answer.pairs[0].first, answer.pairs[0].second), (0, 3));
+/// assert_eq!(answer.rematches, 0);
+/// ```
+#[must_use]
+pub fn swiss(field: &Field, seed: &Seed, round: RoundNumber, look_ahead: LookAhead) -> Answer {
+    let entrants = field.points.len();
+    assert!(
+        field.byes.len() == entrants && field.met.entrants() == entrants,
+        "the field knows all of everyone"
+    );
+    if entrants == 0 {
+        return Answer::default();
+    }
+    let mut lot = Lot::new(seed, round.0.into());
+    let line = Line::draw(field, &mut lot);
+    let paired = if entrants <= small::LARGEST {
+        small::pair(&line, look_ahead, &mut lot)
+    } else {
+        pair_large(&line, &mut lot)
+    };
+    explain(&line, &paired)
+}
+
+/// Who meets whom, by ranks on the line.
+pub(super) struct Paired {
+    /// Top down: by the group of the first, then by the group of the second.
+    pub(super) pairs: Vec<Seats>,
+    pub(super) bye: Option<u32>,
+}
+
+/// Pairs by the linear method where it reaches the lower bound, and exactly where it does not.
+fn pair_large(line: &Line<'_>, lot: &mut Lot) -> Paired {
+    let bye = (line.len() % 2 == 1).then(|| line.bye());
+    let mut waiting = line.waiting();
+    if let Some(bye) = bye {
+        waiting[line.group_of(bye)].retain(|&rank| rank != bye);
+    }
+    let linear = linear::pair(line, &mut waiting);
+    if linear.troubles.is_empty() {
+        // No rematch, the first choice of the bye, and a sum at its lower bound: nothing can be better.
+        return Paired { pairs: linear.pairs, bye };
+    }
+    window::pair(line, bye, lot)
+}
+
+/// Everyone in a row: the highest match points first, the lot among equals. A place in the row is a
+/// rank. The draw depends on the order of the entrants in the field, so a name never does.
+pub(super) struct Line<'field> {
+    field: &'field Field,
+    /// The entrant at each rank.
+    entrants: Vec<u32>,
+    /// The ranks at which a new group begins, and the end.
+    bounds: Vec<u32>,
+}
+
+impl<'field> Line<'field> {
+    fn draw(field: &'field Field, lot: &mut Lot) -> Self {
+        let highest = field.points.iter().copied().max().unwrap_or(0);
+        assert!(highest < POINTS_LIMIT, "match points are below 2^20");
+        // Counting sort: the number of those who stand above each score.
+        let mut above = vec![0_u32; highest as usize + 2];
+        for &points in &field.points {
+            above[(highest - points) as usize + 1] += 1;
+        }
+        for score in 1..above.len() {
+            above[score] += above[score - 1];
+        }
+        let mut bounds = above.clone();
+        bounds.dedup();
+        let mut entrants = vec![0; field.points.len()];
+        for (entrant, &points) in field.points.iter().enumerate() {
+            let rank = &mut above[(highest - points) as usize];
+            entrants[*rank as usize] = place(entrant);
+            *rank += 1;
+        }
+        for ends in bounds.windows(2) {
+            lot.shuffle(&mut entrants[ends[0] as usize..ends[1] as usize]);
+        }
+        Self { field, entrants, bounds }
+    }
+
+    /// Returns how many stand in the line.
+    pub(super) fn len(&self) -> usize {
+        self.entrants.len()
+    }
+
+    /// Returns the number of groups of equal match points.
+    pub(super) fn groups(&self) -> usize {
+        self.bounds.len() - 1
+    }
+
+    /// Returns the ranks of `group`.
+    pub(super) fn ranks(&self, group: usize) -> std::ops::Range<u32> {
+        self.bounds[group]..self.bounds[group + 1]
+    }
+
+    /// Returns the group of the one at `rank`; the highest match points are group 0.
+    pub(super) fn group_of(&self, rank: u32) -> usize {
+        self.bounds.partition_point(|&bound| bound <= rank) - 1
+    }
+
+    /// Returns the ranks of every group.
+    pub(super) fn waiting(&self) -> Vec<Vec<u32>> {
+        (0..self.groups()).map(|group| self.ranks(group).collect()).collect()
+    }
+
+    /// Returns the match points at `rank`.
+    pub(super) fn points(&self, rank: u32) -> u32 {
+        self.field.points[self.entrants[rank as usize] as usize]
+    }
+
+    /// Returns the match points of everyone in `group`.
+    pub(super) fn points_of_group(&self, group: usize) -> u32 {
+        self.points(self.bounds[group])
+    }
+
+    /// Returns the full-point byes had by the one at `rank`.
+    pub(super) fn byes(&self, rank: u32) -> u8 {
+        self.field.byes[self.entrants[rank as usize] as usize]
+    }
+
+    /// Returns whether the two have not met.
+    pub(super) fn unmet(&self, one: u32, other: u32) -> bool {
+        !self.field.met.have_met(self.entrants[one as usize], self.entrants[other as usize])
+    }
+
+    /// Returns the most opponents that anyone has met.
+    pub(super) fn most_met(&self) -> usize {
+        self.field.met.most()
+    }
+
+    /// Returns the squared difference of match points.
+    pub(super) fn squared_difference(&self, one: u32, other: u32) -> u64 {
+        u64::from(self.points(one).abs_diff(self.points(other))).pow(2)
+    }
+
+    /// Returns whether the one at `rank` may have the bye as long as nobody is forced into a rematch:
+    /// the fewest byes, and then the lowest score.
+    pub(super) fn bye_key(&self, rank: u32) -> (u8, u32) {
+        (self.byes(rank), self.points(rank))
+    }
+
+    /// Returns the first choice for the bye: among equals, the last of the line.
+    fn bye(&self) -> u32 {
+        let ranks = (0..place(self.len())).rev();
+        ranks.min_by_key(|&rank| self.bye_key(rank)).expect("somebody stands in the line")
+    }
+}
+
+/// Names the reason of every pair and of the bye, and adds up the costs.
+fn explain(line: &Line<'_>, paired: &Paired) -> Answer {
+    let bounds = lower_bounds(line, paired.bye);
+    let mut answer = Answer {
+        pairs: Vec::with_capacity(paired.pairs.len()),
+        lower_bound: bounds.iter().sum(),
+        bye: paired.bye.map(|bye| explain_bye(line, bye)),
+        ..Answer::default()
+    };
+    let mut rest = paired.pairs.as_slice();
+    while let Some(pair) = rest.first() {
+        let group = line.group_of(pair.first);
+        let end = line.ranks(group).end;
+        let (of_group, below) = rest.split_at(rest.partition_point(|pair| pair.first < end));
+        explain_group(line, group, of_group, bounds[group], &mut answer);
+        rest = below;
+    }
+    answer
+}
+
+/// Adds the pairs whose first is in `group` to `answer`. `bound` is the least they have to cost.
+fn explain_group(line: &Line<'_>, group: usize, pairs: &[Seats], bound: u64, answer: &mut Answer) {
+    let sum: u64 = pairs.iter().map(|pair| line.squared_difference(pair.first, pair.second)).sum();
+    let floaters = pairs.iter().filter(|pair| line.points(pair.first) != line.points(pair.second)).count();
+    let mut excess_why = WhyDown::ForTheOthers;
+    for pair in pairs {
+        let (from, to) = (line.points(pair.first), line.points(pair.second));
+        let reason = if !line.unmet(pair.first, pair.second) {
+            answer.rematches += 1;
+            let times_met =
+                line.field.met.times(line.entrants[pair.first as usize], line.entrants[pair.second as usize]);
+            Reason::Rematch { times_met, from, to }
+        } else if from != to {
+            let why = match floaters {
+                _ if sum <= bound => WhyDown::OddGroup,
+                1 if bound > 0 => WhyDown::PastTheNextGroup,
+                _ if has_met_the_group(line, group, pair.first) => WhyDown::NoUnmetOpponent,
+                _ => WhyDown::ForTheOthers,
+            };
+            excess_why = why;
+            Reason::PairedDown { from, to, why }
+        } else {
+            match pair.how {
+                How::Drawn => Reason::SameScore { points: from },
+                How::Moved => Reason::MovedToAvoidRematch { points: from },
+            }
+        };
+        answer.pairs.push(Pair {
+            first: line.entrants[pair.first as usize],
+            second: line.entrants[pair.second as usize],
+            reason,
+        });
+    }
+    answer.sum_squared_differences += sum;
+    if sum > bound {
+        let points = line.points_of_group(group);
+        answer.excess.push(Excess {
+            points,
+            sum_squared_differences: sum,
+            lower_bound: bound,
+            why: excess_why,
+        });
+    }
+}
+
+/// Returns whether the one at `rank` has met everyone else of its `group`, if there is anyone.
+fn has_met_the_group(line: &Line<'_>, group: usize, rank: u32) -> bool {
+    let ranks = line.ranks(group);
+    ranks.len() > 1 && ranks.into_iter().all(|other| other == rank || !line.unmet(rank, other))
+}
+
+/// Returns for each group the least that its pairs down must cost: with an odd number of entrants in
+/// it and above it, one pair across the gap below. The sum of these is what neighbours by score cost,
+/// and no pairing costs less.
+fn lower_bounds(line: &Line<'_>, bye: Option<u32>) -> Vec<u64> {
+    let mut bounds = vec![0; line.groups()];
+    for (group, bound) in bounds.iter_mut().enumerate() {
+        let ranks = line.ranks(group);
+        let above = ranks.end - u32::from(bye.is_some_and(|bye| bye < ranks.end));
+        // A group with nobody in it but the bye has no boundary of its own.
+        if above % 2 == 1 && (ranks.len() > 1 || bye != Some(ranks.start)) {
+            *bound = gap_below(line, group, bye);
+        }
+    }
+    bounds
+}
+
+/// Returns the squared distance from `group` to the next one with anybody in it besides the bye.
+fn gap_below(line: &Line<'_>, group: usize, bye: Option<u32>) -> u64 {
+    let end = line.ranks(group).end;
+    let below = (end..place(line.len())).find(|&rank| Some(rank) != bye);
+    below.map_or(0, |rank| line.squared_difference(line.ranks(group).start, rank))
+}
+
+/// Names the reason of the bye.
+fn explain_bye(line: &Line<'_>, bye: u32) -> Bye {
+    let (byes, points) = line.bye_key(bye);
+    let ranks = 0..place(line.len());
+    let reason = if ranks.clone().any(|rank| line.bye_key(rank) < (byes, points)) {
+        ByeReason::SparesRematch { points, byes }
+    } else if ranks.clone().any(|rank| line.points(rank) < points) {
+        ByeReason::LowestOfFewestByes { points, byes }
+    } else {
+        ByeReason::LowestScore { points, byes }
+    };
+    Bye { entrant: line.entrants[bye as usize], reason }
+}
