@@ -1,0 +1,7 @@
+//! Standings against worked tables, a real tournament file, and a slow formulation of the same rules.
+#![allow(clippy::disallowed_methods, reason = "the tests read rows of expectation from files")]
+#![allow(clippy::unwrap_used, reason = "a test may stop where its own data are wrong")]
+
+mod notation;
+mod real_file;
+mod tables;
