@@ -10,6 +10,91 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+pub mod catalogue;
+pub mod clause;
+pub mod parse;
+pub mod problem;
+mod reader;
+pub mod setting;
+
+pub use clause::{Clause, ClauseKind, ClauseState};
+pub use parse::parse;
+pub use problem::{Problem, Trouble};
+
+/// A rule document as the program knows it: what it says, and which settings follow from it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Regulation {
+    /// The document itself: title, publisher, dates.
+    pub document: Document,
+    /// Its clauses in the order of the document.
+    pub clauses: Vec<Clause>,
+    /// Its stages in the order of play.
+    pub stages: Vec<StageRule>,
+    /// Everything that is counted, measured or chosen under it.
+    pub settings: Settings,
+}
+
+impl Regulation {
+    /// Returns the clause with this id, if the document has it.
+    #[must_use]
+    pub fn clause(&self, id: &ClauseId) -> Option<&Clause> {
+        self.clauses.iter().find(|clause| clause.id == *id)
+    }
+
+    /// Returns the stage with this id (`swiss`, `top-cut`), if the document has it.
+    #[must_use]
+    pub fn stage(&self, id: &str) -> Option<&StageRule> {
+        self.stages.iter().find(|stage| stage.id == id)
+    }
+}
+
+/// What a rule document governs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DocumentKind {
+    /// One competition: its stages, rounds and limits.
+    Competition,
+    /// All tournaments of a publisher.
+    Policy,
+    /// Infractions and penalties only.
+    Penalties,
+}
+
+/// The head of a regulation file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Document {
+    /// The id without the transcription: `wcs-2023-tcg`.
+    pub id: String,
+    /// The number of our transcription, from 1. A changed reading is a new transcription.
+    pub transcription: u32,
+    /// What the document governs.
+    pub kind: DocumentKind,
+    /// The title in both languages.
+    pub title: Bilingual,
+    /// Who published it.
+    pub publisher: String,
+    /// Where it holds.
+    pub territory: String,
+    /// The civil date (`yyyy-mm-dd`) from which it holds.
+    pub effective_from: String,
+    /// The last civil date on which it holds; `None` while no end is known.
+    pub effective_to: Option<String>,
+    /// Who transcribed it.
+    pub transcribed_by: String,
+    /// The document that a competition takes its penalties from, if it names one.
+    pub penalty_document: Option<String>,
+    /// The blake3 digest of the file's bytes in hexadecimal digits. A tournament records it.
+    pub digest: String,
+}
+
+impl Document {
+    /// Returns the id with the transcription: `wcs-2023-tcg@1`.
+    #[must_use]
+    pub fn full_id(&self) -> String {
+        format!("{}@{}", self.id, self.transcription)
+    }
+}
+
 /// A clause of a rule document: `document@transcription#slug`, for example `wcs-2023-tcg@1#e8`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -85,6 +170,20 @@ pub struct Parameter {
     /// Other readings that the file names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alternatives: Vec<Value>,
+    /// The least that a clause allows, where it leaves the organiser free to go beyond it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minimum: Option<Minimum>,
+}
+
+/// The least that a clause allows. It stays with the parameter when the organiser sets a value.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Minimum {
+    /// What the document states, a number or a table by attendance.
+    pub value: Value,
+    /// The clause that states it.
+    pub clause: ClauseId,
+    /// Whether the organiser may also do without altogether (a tournament without a cut).
+    pub or_none: bool,
 }
 
 /// All settings by key, for example `swiss.rounds` or `top-cut.quarter-final.time_limit_minutes`.
