@@ -1,0 +1,5 @@
+//! Tooling of the house. Ships nothing.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for developers talks on the terminal")]
+
+pub mod tidy;
