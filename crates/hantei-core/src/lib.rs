@@ -6,8 +6,13 @@
 //!
 //! What this crate does not know: files, databases, pages, sentences for people.
 
+pub mod card_game_id;
+pub mod commitment;
 pub mod id;
 pub mod lot;
+pub mod match_;
 pub mod pairing;
+pub mod person;
 pub mod regulation;
 pub mod standings;
+pub mod tournament;

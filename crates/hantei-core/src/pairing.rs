@@ -12,6 +12,7 @@
 
 use serde::{Deserialize, Serialize};
 
+pub mod bracket;
 mod linear;
 mod matching;
 mod small;

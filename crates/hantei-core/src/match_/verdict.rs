@@ -1,0 +1,241 @@
+//! The verdict: who won a match, from its Duels, and which results cannot be.
+
+use super::{DuelWinner, MatchOutcome, MatchResult, Reason, Score};
+use crate::regulation::{Settings, StageKind};
+
+/// What a regulation says about results of matches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MatchRules {
+    /// The most Duels that decide a match: 3 means "first to win, or lose, two".
+    pub best_of: u8,
+    /// What becomes of a Duel that is drawn before time is called.
+    pub drawn_duel: DrawnDuel,
+}
+
+/// What becomes of a drawn Duel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DrawnDuel {
+    /// Another Duel is played; more than `best_of` Duels are possible.
+    Replayed,
+    /// It uses up one of the `best_of` Duels.
+    Counts,
+}
+
+impl MatchRules {
+    /// Returns the rules that `settings` hold: `match.best_of`, `match.drawn_duel`.
+    #[must_use]
+    pub fn from_settings(settings: &Settings) -> Self {
+        let best_of = settings.number("match.best_of").and_then(|number| u8::try_from(number).ok());
+        let drawn_duel = match settings.word("match.drawn_duel") {
+            Some("counts") => DrawnDuel::Counts,
+            Some(_) | None => DrawnDuel::Replayed,
+        };
+        Self { best_of: best_of.unwrap_or(3).max(1), drawn_duel }
+    }
+
+    /// Returns how many Duels a side must win, or lose, for the match to be over.
+    #[must_use]
+    pub fn needed(self) -> u8 {
+        self.best_of / 2 + 1
+    }
+}
+
+/// Why a result cannot be the result of a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Impossible {
+    /// More Duels were won or lost than a match can have (3-0 or 2-2 in best of three).
+    TooManyDuels {
+        /// The score as given.
+        score: Score,
+        /// The most Duels of a match.
+        best_of: u8,
+    },
+    /// Duels are listed after the one that decided the match.
+    DuelAfterTheDecision {
+        /// The number of the Duel that decided.
+        decided_by_duel: u8,
+    },
+    /// Nobody has won enough Duels, and the match did not end through End of Match.
+    NotDecided {
+        /// The score as given.
+        score: Score,
+        /// Duels a side must win.
+        needed: u8,
+    },
+    /// A level score, in a stage that knows no draws.
+    DrawInElimination {
+        /// The score as given.
+        score: Score,
+    },
+}
+
+/// Returns how the match ended. Draws exist only in Swiss and only through End of Match.
+///
+/// A Duel that both lost is a loss for each and a win for nobody: who has lost enough Duels has lost
+/// the match, and where both have, both lost it.
+///
+/// # Errors
+///
+/// [`Impossible`] says why no match of this stage can end so; whoever entered the result caused it.
+///
+/// Source: TCG-A1, TCG-E7, TCG-E8, TCG-F12
+pub fn verdict(
+    result: &MatchResult,
+    rules: MatchRules,
+    stage: StageKind,
+) -> Result<MatchOutcome, Impossible> {
+    let outcome = match result {
+        MatchResult::Outcome(outcome) => *outcome,
+        MatchResult::Totals { score, reason } => of_score(*score, *reason, rules)?,
+        MatchResult::Duels(duels) => {
+            let mut so_far = Score::default();
+            for (index, duel) in duels.iter().enumerate() {
+                if decided(so_far, rules).is_some() {
+                    let decided_by_duel = u8::try_from(index).unwrap_or(u8::MAX);
+                    return Err(Impossible::DuelAfterTheDecision { decided_by_duel });
+                }
+                let place = match duel.winner {
+                    DuelWinner::First => &mut so_far.won,
+                    DuelWinner::Second => &mut so_far.lost,
+                    DuelWinner::None => &mut so_far.drawn,
+                    DuelWinner::BothLost => &mut so_far.both_lost,
+                };
+                *place = place.saturating_add(1);
+            }
+            let through_end_of_match = duels.iter().any(|duel| duel.reason == Reason::EndOfMatch);
+            let reason = if through_end_of_match { Reason::EndOfMatch } else { Reason::Played };
+            of_score(so_far, reason, rules)?
+        }
+    };
+    let score = result.score().unwrap_or_default();
+    match (outcome, stage) {
+        (MatchOutcome::Drawn, StageKind::Elimination) => Err(Impossible::DrawInElimination { score }),
+        (MatchOutcome::Drawn, StageKind::Swiss | StageKind::Groups)
+        | (MatchOutcome::FirstWon | MatchOutcome::SecondWon | MatchOutcome::BothLost, _) => Ok(outcome),
+    }
+}
+
+/// Returns true if `result` is one that only End of Match can give: a level score, or a lead that is
+/// not enough Duels.
+#[must_use]
+pub fn needs_end_of_match(result: &MatchResult, rules: MatchRules) -> bool {
+    match result {
+        MatchResult::Outcome(outcome) => *outcome == MatchOutcome::Drawn,
+        MatchResult::Duels(_) | MatchResult::Totals { .. } => result
+            .score()
+            .is_some_and(|score| possible(score, rules).is_ok() && decided(score, rules).is_none()),
+    }
+}
+
+fn of_score(score: Score, reason: Reason, rules: MatchRules) -> Result<MatchOutcome, Impossible> {
+    possible(score, rules)?;
+    if let Some(outcome) = decided(score, rules) {
+        return Ok(outcome);
+    }
+    let all_duels_used = match rules.drawn_duel {
+        DrawnDuel::Counts => score.won + score.lost + score.both_lost + score.drawn >= rules.best_of,
+        DrawnDuel::Replayed => false,
+    };
+    if reason != Reason::EndOfMatch && !all_duels_used {
+        return Err(Impossible::NotDecided { score, needed: rules.needed() });
+    }
+    Ok(match score.won.cmp(&score.lost) {
+        std::cmp::Ordering::Greater => MatchOutcome::FirstWon,
+        std::cmp::Ordering::Less => MatchOutcome::SecondWon,
+        std::cmp::Ordering::Equal => MatchOutcome::Drawn,
+    })
+}
+
+fn possible(score: Score, rules: MatchRules) -> Result<(), Impossible> {
+    let needed = u16::from(rules.needed());
+    let [won, lost, drawn, both_lost] = [score.won, score.lost, score.drawn, score.both_lost].map(u16::from);
+    let within = match rules.drawn_duel {
+        DrawnDuel::Counts => won + lost + drawn + both_lost <= u16::from(rules.best_of),
+        // Drawn Duels have no limit in the rules; nine in one match are a slip of the pen.
+        DrawnDuel::Replayed => drawn < 10,
+    };
+    // The last Duel ends the match: before it nobody had won, or lost, enough.
+    let one_of_two = won < needed || lost < needed;
+    let losses_within = won + both_lost <= needed && lost + both_lost <= needed;
+    if within && won <= needed && lost <= needed && one_of_two && losses_within {
+        Ok(())
+    } else {
+        Err(Impossible::TooManyDuels { score, best_of: rules.best_of })
+    }
+}
+
+fn decided(score: Score, rules: MatchRules) -> Option<MatchOutcome> {
+    let needed = rules.needed();
+    let first_lost = score.lost.saturating_add(score.both_lost) >= needed;
+    let second_lost = score.won.saturating_add(score.both_lost) >= needed;
+    match (first_lost, second_lost) {
+        (true, true) => Some(MatchOutcome::BothLost),
+        (true, false) => Some(MatchOutcome::SecondWon),
+        (false, true) => Some(MatchOutcome::FirstWon),
+        (false, false) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BEST_OF_THREE: MatchRules = MatchRules { best_of: 3, drawn_duel: DrawnDuel::Replayed };
+
+    fn totals(score: [u8; 4], reason: Reason) -> MatchResult {
+        let [won, lost, drawn, both_lost] = score;
+        MatchResult::Totals { score: Score { won, lost, drawn, both_lost }, reason }
+    }
+
+    #[test]
+    fn a_match_is_won_by_two_duels_and_lost_by_two_duels() {
+        use MatchOutcome::{BothLost, FirstWon, SecondWon};
+        let rows: [([u8; 4], Option<MatchOutcome>); 16] = [
+            ([2, 0, 0, 0], Some(FirstWon)),
+            ([2, 1, 0, 0], Some(FirstWon)),
+            ([1, 2, 0, 0], Some(SecondWon)),
+            ([2, 0, 2, 0], Some(FirstWon)),
+            ([1, 0, 0, 1], Some(FirstWon)),
+            ([0, 1, 0, 1], Some(SecondWon)),
+            ([1, 1, 0, 1], Some(BothLost)),
+            ([0, 0, 0, 2], Some(BothLost)),
+            ([3, 0, 0, 0], None),
+            ([2, 2, 0, 0], None),
+            ([2, 0, 0, 1], None),
+            ([0, 0, 0, 3], None),
+            ([1, 0, 0, 0], None),
+            ([1, 1, 0, 0], None),
+            ([0, 0, 0, 0], None),
+            ([255, 255, 255, 255], None),
+        ];
+        for (score, expected) in rows {
+            let found = verdict(&totals(score, Reason::Played), BEST_OF_THREE, StageKind::Swiss);
+            assert_eq!(found.ok(), expected, "{score:?}");
+        }
+    }
+
+    #[test]
+    fn a_level_score_is_a_draw_only_in_swiss_and_only_through_end_of_match() {
+        use MatchOutcome::{Drawn, FirstWon};
+        for (score, expected) in
+            [([1, 1, 0, 0], Drawn), ([0, 0, 1, 0], Drawn), ([1, 0, 1, 0], FirstWon), ([1, 0, 0, 0], FirstWon)]
+        {
+            let result = totals(score, Reason::EndOfMatch);
+            assert_eq!(verdict(&result, BEST_OF_THREE, StageKind::Swiss), Ok(expected), "{score:?}");
+            let in_elimination = verdict(&result, BEST_OF_THREE, StageKind::Elimination);
+            assert_eq!(in_elimination.is_err(), expected == Drawn, "{score:?}");
+        }
+        let outcome = MatchResult::Outcome(Drawn);
+        assert!(verdict(&outcome, BEST_OF_THREE, StageKind::Elimination).is_err());
+    }
+
+    #[test]
+    fn no_duel_is_played_after_the_deciding_one() {
+        let duel = |winner| crate::match_::DuelResult { winner, reason: Reason::Played, life_points: None };
+        let three = MatchResult::Duels(vec![duel(DuelWinner::First); 3]);
+        assert_eq!(
+            verdict(&three, BEST_OF_THREE, StageKind::Swiss),
+            Err(Impossible::DuelAfterTheDecision { decided_by_duel: 2 })
+        );
+    }
+}

@@ -1,0 +1,18 @@
+//! The tournament: commands in, events out, state folded from events.
+
+pub mod command;
+pub mod decide;
+pub mod event;
+pub mod evolve;
+pub mod refusal;
+pub mod role;
+pub mod state;
+pub mod tables;
+pub mod what_if;
+
+pub use command::Command;
+pub use decide::{Context, Decision, decide};
+pub use event::Event;
+pub use evolve::evolve;
+pub use refusal::{Notice, Refusal};
+pub use state::State;

@@ -1,0 +1,291 @@
+//! `decide`: a command becomes events, or a refusal. All or nothing.
+
+use std::borrow::Cow;
+
+use super::command::Command;
+use super::event::Event;
+use super::evolve::evolve;
+use super::refusal::{Notice, Refusal, Versioned};
+use super::role::{Action, Actor, ActorKind, can};
+use super::state::{Entrant, EntrantStatus, Match, Phase, Round, Stage, State};
+use crate::id::{EntrantId, MatchId, PersonId};
+use crate::lot::Seed;
+use crate::person::PersonVersion;
+use crate::regulation::Regulation;
+
+pub(super) mod plan;
+mod registration;
+mod result;
+mod round;
+mod setting;
+mod stage;
+
+/// What a decision may know besides the state: the only time and chance that a rule sees.
+#[derive(Debug, Clone)]
+pub struct Context<'a> {
+    /// UTC in milliseconds.
+    pub now: i64,
+    /// Chance for this command alone: salts, and seeds that the sender did not choose.
+    pub lot: Seed,
+    /// Who asks.
+    pub actor: Actor,
+    /// The regulation, for making a tournament.
+    pub regulation: Option<&'a Regulation>,
+    /// The version that the sender saw of the match, draft or entrant that the command is about.
+    pub seen: Option<u64>,
+}
+
+/// What follows from a command.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Decision {
+    /// What happened, in order.
+    pub events: Vec<Event>,
+    /// Records of persons that the events commit to.
+    pub people: Vec<PersonVersion>,
+    /// Persons whose records are to be erased.
+    pub erased: Vec<PersonId>,
+    /// What is worth saying.
+    pub notices: Vec<Notice>,
+}
+
+/// Returns what follows from `command` in `state`.
+///
+/// # Errors
+///
+/// A [`Refusal`] says why the command cannot be granted now; then nothing has happened.
+pub fn decide(context: &Context<'_>, state: &State, command: &Command) -> Result<Decision, Refusal> {
+    let mut ruling = Ruling { context, state: Cow::Borrowed(state), decision: Decision::default() };
+    ruling.may(command)?;
+    ruling.rule(command)?;
+    Ok(ruling.decision)
+}
+
+/// A decision in the making: the state as it stands after the events so far.
+struct Ruling<'a> {
+    context: &'a Context<'a>,
+    state: Cow<'a, State>,
+    decision: Decision,
+}
+
+/// Returns the actions that a command is, strictest first.
+fn action(command: &Command) -> Action {
+    match command {
+        Command::Create { .. }
+        | Command::ChangeSetting { .. }
+        | Command::AssumeSuggestions
+        | Command::GrantRole { .. }
+        | Command::RevokeRole { .. }
+        | Command::OpenRegistration
+        | Command::CloseRegistration
+        | Command::Start { .. }
+        | Command::Cut { .. }
+        | Command::ImportRound { .. }
+        | Command::Finish => Action::Direct,
+        Command::ErasePerson { .. } => Action::ErasePerson,
+        Command::Register { .. }
+        | Command::EditPerson { .. }
+        | Command::MergeDuplicates { .. }
+        | Command::CheckIn { .. }
+        | Command::UndoCheckIn { .. }
+        | Command::AwardBye { .. }
+        | Command::RevokeBye { .. }
+        | Command::LateEntry { .. }
+        | Command::FixTable { .. } => Action::Register,
+        Command::DraftRound { .. }
+        | Command::SwapInDraft { .. }
+        | Command::SetPairing { .. }
+        | Command::DiscardDraft
+        | Command::PublishRound { .. }
+        | Command::PairRound { .. }
+        | Command::Advance
+        | Command::SwapPublished { .. }
+        | Command::CloseRound { .. } => Action::Pair,
+        Command::WithdrawRound { .. } => Action::CorrectAfterClose,
+        Command::Report { .. } | Command::Confirm { .. } => Action::ReportOwn,
+        Command::EnterResult { .. }
+        | Command::CorrectResult { .. }
+        | Command::WithdrawResult { .. }
+        | Command::NoShow { .. }
+        | Command::DoubleLoss { .. } => Action::EnterResult,
+        Command::Drop { .. } => Action::DropOwn,
+        Command::Reinstate { .. } => Action::DropAny,
+        Command::ReopenRound { .. } | Command::Reopen { .. } => Action::Reopen,
+        Command::DrawLots { .. } => Action::DrawLots,
+    }
+}
+
+impl<'a> Ruling<'a> {
+    /// The first guard: who may.
+    fn may(&self, command: &Command) -> Result<(), Refusal> {
+        let Actor { kind, id, role } = &self.context.actor;
+        match kind {
+            ActorKind::Staff if !self.state.holds(id, *role) => {
+                return Err(Refusal::RoleNotGranted { account: id.clone(), role: *role });
+            }
+            ActorKind::Staff | ActorKind::Player | ActorKind::Console | ActorKind::System => {}
+        }
+        match command {
+            // A head judge corrects results at any time, though entering them is the desk's work.
+            Command::CorrectResult { .. } if can(*role, Action::CorrectAfterClose) => Ok(()),
+            _ => self.allowed(action(command)),
+        }
+    }
+
+    fn allowed(&self, action: Action) -> Result<(), Refusal> {
+        let role = self.context.actor.role;
+        if can(role, action) { Ok(()) } else { Err(Refusal::NotAllowed { role, action }) }
+    }
+
+    /// A player acts only for the own entrant.
+    fn acts_for(&self, entrant: EntrantId) -> Result<(), Refusal> {
+        match self.context.actor.kind {
+            ActorKind::Player if self.context.actor.entrant() != Some(entrant) => {
+                Err(Refusal::NotOwnEntrant { entrant })
+            }
+            ActorKind::Player | ActorKind::Staff | ActorKind::Console | ActorKind::System => Ok(()),
+        }
+    }
+
+    fn rule(&mut self, command: &Command) -> Result<(), Refusal> {
+        if let Command::Create { name, zone, settings } = command {
+            return self.create(name, zone, settings);
+        }
+        if self.state.phase == Phase::NotCreated {
+            return Err(Refusal::NotCreated);
+        }
+        match command {
+            Command::Create { .. } => Err(Refusal::AlreadyCreated),
+            Command::ChangeSetting { key, value, reason } => {
+                self.change_setting(key, value, reason.as_deref())
+            }
+            Command::AssumeSuggestions => self.assume_suggestions(),
+            Command::GrantRole { account, role } => self.grant_role(account, *role),
+            Command::RevokeRole { account, role } => self.revoke_role(account, *role),
+            Command::OpenRegistration => self.open_registration(),
+            Command::CloseRegistration => self.close_registration(),
+            Command::Register { record, accept } => self.register(record, accept),
+            Command::EditPerson { person, record, accept } => self.edit_person(*person, record, accept),
+            Command::ErasePerson { person, reason } => self.erase_person(*person, reason),
+            Command::MergeDuplicates { keep, remove, reason } => self.merge(*keep, *remove, reason),
+            Command::CheckIn { entrant } => self.check_in(*entrant),
+            Command::UndoCheckIn { entrant } => self.undo_check_in(*entrant),
+            Command::AwardBye { entrant, round, reason } => self.award_bye(*entrant, *round, reason),
+            Command::RevokeBye { entrant, round } => self.revoke_bye(*entrant, *round),
+            Command::LateEntry { record, accept, missed } => self.late_entry(record, accept, *missed),
+            Command::FixTable { entrant, table } => self.fix_table(*entrant, *table),
+            Command::Start { absentees } => self.start(*absentees),
+            Command::DraftRound { seed } => self.draft_round(*seed),
+            Command::SwapInDraft { first, second } => self.swap_in_draft(*first, *second),
+            Command::SetPairing { first, second } => self.set_pairing(*first, *second),
+            Command::DiscardDraft => self.discard_draft(),
+            Command::PublishRound { allow_rematch } => self.publish_draft(allow_rematch.as_deref()),
+            Command::PairRound { seed, allow_rematch } => self.pair_round(*seed, allow_rematch.as_deref()),
+            Command::ImportRound { round, pairings, byes, missed } => {
+                self.import_round(*round, pairings, byes, missed)
+            }
+            Command::WithdrawRound { reason, force } => self.withdraw_round(reason, *force),
+            Command::SwapPublished { first, second, reason } => self.swap_published(*first, *second, reason),
+            Command::Report { match_id, by, result } => self.report(*match_id, *by, result),
+            Command::Confirm { match_id, by } => self.confirm(*match_id, *by),
+            Command::EnterResult { match_id, result } => self.enter_result(*match_id, result, None),
+            Command::CorrectResult { match_id, result, reason, then, force } => {
+                self.correct_result(*match_id, result, reason, then.as_ref(), *force)
+            }
+            Command::WithdrawResult { match_id, reason } => self.withdraw_result(*match_id, reason),
+            Command::NoShow { match_id, absent } => self.no_show(*match_id, *absent),
+            Command::DoubleLoss { match_id, reason } => self.double_loss(*match_id, reason),
+            Command::Drop { entrant, reason } => self.drop_entrant(*entrant, reason.as_deref()),
+            Command::Reinstate { entrant, reason } => self.reinstate(*entrant, reason),
+            Command::CloseRound { leave_open } => self.close_round(leave_open.as_deref()),
+            Command::ReopenRound { reason } => self.reopen_round(reason),
+            Command::DrawLots { entrants } => self.draw_lots(entrants),
+            Command::Cut { short } => self.cut(*short),
+            Command::Advance => self.advance(),
+            Command::Finish => self.finish(),
+            Command::Reopen { reason } => self.reopen(reason),
+        }
+    }
+
+    /// Records an event that later steps of this command build on.
+    fn happen(&mut self, event: Event) {
+        evolve(self.state.to_mut(), &event);
+        self.decision.events.push(event);
+    }
+
+    /// Records the last event of a command: nothing of this command looks at the state any more.
+    fn record(&mut self, event: Event) {
+        self.decision.events.push(event);
+    }
+
+    fn notice(&mut self, notice: Notice) {
+        self.decision.notices.push(notice);
+    }
+
+    /// Returns chance for `purpose`, different for each purpose of the same command.
+    fn chance(&self, purpose: &str) -> Seed {
+        self.context.lot.derive(purpose)
+    }
+
+    fn seen(&self, what: Versioned, now: u64) -> Result<(), Refusal> {
+        match self.context.seen {
+            Some(seen) if seen != now => Err(Refusal::Moved { what, seen, now }),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    fn entrant(&self, entrant: EntrantId) -> Result<&Entrant, Refusal> {
+        self.state.entrant(entrant).ok_or(Refusal::UnknownEntrant { entrant })
+    }
+
+    fn active_entrant(&self, id: EntrantId) -> Result<&Entrant, Refusal> {
+        let entrant = self.entrant(id)?;
+        match entrant.status {
+            EntrantStatus::Active => Ok(entrant),
+            status @ (EntrantStatus::Dropped { .. } | EntrantStatus::Removed) => {
+                Err(Refusal::EntrantNotActive { entrant: id, status })
+            }
+        }
+    }
+
+    fn match_(&self, match_id: MatchId) -> Result<(&Stage, &Round, &Match), Refusal> {
+        self.state.match_(match_id).ok_or(Refusal::UnknownMatch { match_id })
+    }
+
+    fn running(&self) -> Result<&Stage, Refusal> {
+        match self.state.phase {
+            Phase::Running => self.state.stage().ok_or(Refusal::NotStarted),
+            Phase::NotCreated | Phase::Preparing | Phase::Registration | Phase::Ready => {
+                Err(Refusal::NotStarted)
+            }
+            phase @ Phase::Finished => Err(Refusal::WrongPhase { phase }),
+        }
+    }
+
+    fn not_finished(&self) -> Result<(), Refusal> {
+        match self.state.phase {
+            phase @ Phase::Finished => Err(Refusal::WrongPhase { phase }),
+            Phase::NotCreated | Phase::Preparing | Phase::Registration | Phase::Ready | Phase::Running => {
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Refuses a text that says nothing, is longer than `longest` characters, or has control characters.
+fn fit(field: &'static str, text: &str, longest: usize) -> Result<(), Refusal> {
+    if text.trim().is_empty() {
+        return Err(Refusal::TextMissing { field });
+    }
+    let length = text.chars().count();
+    if length > longest || text.chars().any(char::is_control) {
+        return Err(Refusal::TextUnfit { field, length, longest });
+    }
+    Ok(())
+}
+
+/// The longest reason or tournament name, in characters.
+const LONGEST_TEXT: usize = 500;
+
+fn fit_reason(reason: &str) -> Result<(), Refusal> {
+    fit("reason", reason, LONGEST_TEXT)
+}

@@ -1,0 +1,263 @@
+//! Results: reported, confirmed, entered, corrected.
+
+use super::round::touched;
+use super::{Action, Ruling, fit_reason};
+use crate::id::{EntrantId, MatchId, RoundNumber};
+use crate::match_::verdict::{needs_end_of_match, verdict};
+use crate::match_::{DuelResult, DuelWinner, MatchResult, Reason, Side};
+use crate::tournament::command::{AfterCorrection, Force};
+use crate::tournament::event::{Confirmation, Event, RoundOf};
+use crate::tournament::refusal::{Notice, Refusal, Versioned};
+use crate::tournament::state::{Match, Phase, Stage};
+use crate::tournament::tables::places;
+
+impl Ruling<'_> {
+    pub(super) fn report(
+        &mut self,
+        match_id: MatchId,
+        by: EntrantId,
+        result: &MatchResult,
+    ) -> Result<(), Refusal> {
+        self.acts_for(by)?;
+        let (stage, _, match_) = self.open_match(match_id)?;
+        let side = match_.side_of(by).ok_or(Refusal::NotInMatch { entrant: by, match_id })?;
+        let table = match_.table;
+        if needs_end_of_match(result, self.state.match_rules()) {
+            return Err(Refusal::EndOfMatchByStaffOnly { table });
+        }
+        self.possible(stage, match_, result)?;
+        let [of_first, of_second] = &match_.reports;
+        let (own, other) = match side {
+            Side::First => (of_first, of_second),
+            Side::Second => (of_second, of_first),
+        };
+        if own.as_ref().is_some_and(|own| own.result == *result) {
+            return Err(Refusal::NothingChanges);
+        }
+        let agreed = other.as_ref().filter(|other| other.result.agrees_with(result));
+        let agreed = agreed.map(|other| richer(&other.result, result).clone());
+        self.record(Event::ResultReported { match_id, by, result: result.clone() });
+        if let Some(result) = agreed {
+            self.record(Event::ResultConfirmed { match_id, result, how: Confirmation::BothReported });
+        }
+        Ok(())
+    }
+
+    pub(super) fn confirm(&mut self, match_id: MatchId, by: EntrantId) -> Result<(), Refusal> {
+        self.acts_for(by)?;
+        let (_, _, match_) = self.open_match(match_id)?;
+        let side = match_.side_of(by).ok_or(Refusal::NotInMatch { entrant: by, match_id })?;
+        let [of_first, of_second] = &match_.reports;
+        let other = match side {
+            Side::First => of_second,
+            Side::Second => of_first,
+        };
+        let Some(report) = other else { return Err(Refusal::NothingToConfirm { table: match_.table }) };
+        let result = report.result.clone();
+        self.record(Event::ResultConfirmed { match_id, result, how: Confirmation::OpponentAgreed });
+        Ok(())
+    }
+
+    pub(super) fn enter_result(
+        &mut self,
+        match_id: MatchId,
+        result: &MatchResult,
+        reason: Option<&str>,
+    ) -> Result<(), Refusal> {
+        self.running()?;
+        let (stage, round, match_) = self.match_(match_id)?;
+        self.seen(Versioned::Match, match_.version)?;
+        if match_.result.is_some() {
+            return Err(Refusal::ResultCertain { match_id, table: match_.table });
+        }
+        let closed = round.closed;
+        let later = later_rounds(stage, round.number);
+        let (table, result) = (match_.table, self.through_end_of_match(result));
+        self.possible(stage, match_, &result.0)?;
+        if closed {
+            self.allowed(Action::CorrectAfterClose)?;
+        }
+        if result.1 {
+            self.notice(Notice::RecordedAsEndOfMatch { table });
+        }
+        let reason = reason.map(str::to_owned);
+        self.happen(Event::ResultEntered { match_id, result: result.0, reason });
+        if !later.is_empty() {
+            self.notice(Notice::PairedWithout { rounds: later });
+        }
+        Ok(())
+    }
+
+    pub(super) fn no_show(&mut self, match_id: MatchId, absent: Side) -> Result<(), Refusal> {
+        let needed = usize::from(self.state.match_rules().needed());
+        let winner = DuelWinner::from(absent.other());
+        let duel = DuelResult { winner, reason: Reason::NoShow, life_points: None };
+        self.enter_result(match_id, &MatchResult::Duels(vec![duel; needed]), None)
+    }
+
+    pub(super) fn double_loss(&mut self, match_id: MatchId, reason: &str) -> Result<(), Refusal> {
+        fit_reason(reason)?;
+        let needed = usize::from(self.state.match_rules().needed());
+        let duel = DuelResult { winner: DuelWinner::BothLost, reason: Reason::Penalty, life_points: None };
+        self.enter_result(match_id, &MatchResult::Duels(vec![duel; needed]), Some(reason))
+    }
+
+    pub(super) fn correct_result(
+        &mut self,
+        match_id: MatchId,
+        result: &MatchResult,
+        reason: &str,
+        then: Option<&AfterCorrection>,
+        force: Force,
+    ) -> Result<(), Refusal> {
+        fit_reason(reason)?;
+        let (stage, round, match_) = self.match_(match_id)?;
+        self.seen(Versioned::Match, match_.version)?;
+        let Some(old) = match_.result.clone() else {
+            return Err(Refusal::ResultNotCertain { match_id, table: match_.table });
+        };
+        let (number, running) = (round.number, self.running_stage(stage));
+        let finished = self.state.phase == Phase::Finished;
+        if round.closed || !running || finished {
+            self.allowed(Action::CorrectAfterClose)?;
+        } else {
+            self.allowed(Action::EnterResult)?;
+        }
+        let (new, assumed) = self.through_end_of_match(result);
+        self.possible(stage, match_, &new)?;
+        if old == new {
+            return Err(Refusal::NothingChanges);
+        }
+        let table = match_.table;
+        let later = later_rounds(stage, number);
+        let affected = self.affected(stage, number);
+        let last = stage.rounds.last().filter(|last| last.number > number);
+        let played = last.map(|last| touched(last)).unwrap_or_default();
+        let choice_is_open = last.is_some_and(|last| !last.closed) && played.is_empty() && running;
+        let then = match then {
+            Some(then) => then,
+            None if choice_is_open && !finished => {
+                return Err(Refusal::CorrectionNeedsChoice { rounds: later, played });
+            }
+            // What has been played stays as played.
+            None => &AfterCorrection::Keep,
+        };
+        let reason_text = reason.to_owned();
+        self.happen(Event::ResultCorrected { match_id, old: Some(old), new, reason: reason_text, affected });
+        if assumed {
+            self.notice(Notice::RecordedAsEndOfMatch { table });
+        }
+        self.discard_stale_draft(number);
+        match then {
+            AfterCorrection::Keep => {}
+            AfterCorrection::Swap(first, second) => self.swap_published(*first, *second, reason)?,
+            AfterCorrection::RePair(seed) => {
+                if !choice_is_open && force == Force::No {
+                    let round = later.last().copied().ok_or(Refusal::NoRound)?;
+                    return Err(Refusal::RoundHasResults { round, tables: played });
+                }
+                if later.is_empty() {
+                    return Err(Refusal::NoRound);
+                }
+                self.withdraw_round(reason, force)?;
+                self.draft_round(*seed)?;
+            }
+        }
+        if finished {
+            let places = places(&self.state);
+            self.record(Event::TournamentFinished { places });
+        }
+        Ok(())
+    }
+
+    pub(super) fn withdraw_result(&mut self, match_id: MatchId, reason: &str) -> Result<(), Refusal> {
+        fit_reason(reason)?;
+        self.running()?;
+        let (_, round, match_) = self.match_(match_id)?;
+        self.seen(Versioned::Match, match_.version)?;
+        if round.closed {
+            return Err(Refusal::RoundIsClosed { round: round.number });
+        }
+        let Some(old) = match_.result.clone() else {
+            return Err(Refusal::ResultNotCertain { match_id, table: match_.table });
+        };
+        self.record(Event::ResultWithdrawn { match_id, old, reason: reason.to_owned() });
+        Ok(())
+    }
+
+    /// Returns the match, if players may still say something about it.
+    fn open_match(
+        &self,
+        match_id: MatchId,
+    ) -> Result<(&Stage, &crate::tournament::state::Round, &Match), Refusal> {
+        self.running()?;
+        let (stage, round, match_) = self.match_(match_id)?;
+        self.seen(Versioned::Match, match_.version)?;
+        if round.closed {
+            return Err(Refusal::RoundIsClosed { round: round.number });
+        }
+        if match_.result.is_some() {
+            return Err(Refusal::ResultCertain { match_id, table: match_.table });
+        }
+        Ok((stage, round, match_))
+    }
+
+    fn possible(&self, stage: &Stage, match_: &Match, result: &MatchResult) -> Result<(), Refusal> {
+        let judged = verdict(result, self.state.match_rules(), stage.rule.kind);
+        judged.map(drop).map_err(|why| Refusal::ResultImpossible { table: match_.table, why })
+    }
+
+    /// Staff who enter a level or unfinished score say that End of Match gave it: nothing else can.
+    /// Returns the result, and true if the reason was filled in.
+    ///
+    /// Source: TCG-E8
+    fn through_end_of_match(&self, result: &MatchResult) -> (MatchResult, bool) {
+        match result {
+            MatchResult::Totals { score, reason: Reason::Played }
+                if needs_end_of_match(result, self.state.match_rules()) =>
+            {
+                (MatchResult::Totals { score: *score, reason: Reason::EndOfMatch }, true)
+            }
+            MatchResult::Totals { .. } | MatchResult::Duels(_) | MatchResult::Outcome(_) => {
+                (result.clone(), false)
+            }
+        }
+    }
+
+    fn running_stage(&self, stage: &Stage) -> bool {
+        self.state.stage().is_some_and(|running| running.id == stage.id)
+    }
+
+    /// Returns the rounds that were paired after `number` of `stage`, those of later stages included.
+    fn affected(&self, stage: &Stage, number: RoundNumber) -> Vec<RoundOf> {
+        let here = later_rounds(stage, number).into_iter().map(|round| RoundOf { stage: stage.id, round });
+        let later = self.state.stages.iter().filter(|later| later.id > stage.id);
+        let beyond = later.flat_map(|later| {
+            later.rounds.iter().map(|round| RoundOf { stage: later.id, round: round.number })
+        });
+        here.chain(beyond).collect()
+    }
+
+    /// A draft made from a result that has changed would be stale.
+    fn discard_stale_draft(&mut self, corrected: RoundNumber) {
+        if let Some(draft) = &self.state.draft
+            && draft.plan.round > corrected
+        {
+            let round = draft.plan.round;
+            self.happen(Event::DraftDiscarded {});
+            self.notice(Notice::DraftDiscarded { round });
+        }
+    }
+}
+
+fn later_rounds(stage: &Stage, number: RoundNumber) -> Vec<RoundNumber> {
+    stage.rounds.iter().map(|round| round.number).filter(|round| *round > number).collect()
+}
+
+/// Of two results that agree, returns the one that knows the Duels.
+fn richer<'r>(one: &'r MatchResult, other: &'r MatchResult) -> &'r MatchResult {
+    match one {
+        MatchResult::Duels(_) => one,
+        MatchResult::Totals { .. } | MatchResult::Outcome(_) => other,
+    }
+}

@@ -1,0 +1,347 @@
+//! Stages: start, drop and return, close a round, lots, cut, finish.
+
+use std::collections::BTreeSet;
+
+use super::{Action, Ruling, fit_reason};
+use crate::id::{EntrantId, StageId};
+use crate::lot::Lot;
+use crate::pairing::bracket;
+use crate::regulation::setting::elimination_round_name;
+use crate::regulation::{Source, StageKind, StageRule};
+use crate::tournament::command::{Doubt, ShortField};
+use crate::tournament::event::{Absentees, Event, RoundOf};
+use crate::tournament::refusal::{Notice, Refusal, Versioned};
+use crate::tournament::state::{EntrantStatus, MatchState, Phase, Round};
+use crate::tournament::tables::{frozen, last_round, places, standings_after};
+
+impl Ruling<'_> {
+    pub(super) fn start(&mut self, absentees: Absentees) -> Result<(), Refusal> {
+        match self.state.phase {
+            Phase::Registration => self.close_registration()?,
+            Phase::Ready => {}
+            phase @ (Phase::NotCreated | Phase::Preparing) => return Err(Refusal::WrongPhase { phase }),
+            Phase::Running | Phase::Finished => return Err(Refusal::AlreadyStarted),
+        }
+        self.settle_absentees(absentees)?;
+        let active: Vec<EntrantId> = self.active();
+        let entrants = u32::try_from(active.len()).expect("ids are 32 bits wide");
+        let minimum = self.state.settings.number("attendance.minimum").unwrap_or(2).max(2);
+        if entrants < minimum {
+            return Err(Refusal::TooFewEntrants { entrants, minimum });
+        }
+        let rule = self.rule_after(None).ok_or(Refusal::NoCut)?;
+        self.settled(&rule.id, &[])?;
+        let rounds = self
+            .state
+            .fixed_swiss_rounds
+            .or_else(|| self.state.settings.number_for(&format!("{}.rounds", rule.id), entrants));
+        let key = format!("{}.rounds", rule.id);
+        let rounds = rounds.ok_or(Refusal::NoRoundsForSoFew { entrants, key })?;
+        let presets = self
+            .state
+            .settings
+            .0
+            .iter()
+            .filter(|(_, parameter)| parameter.source == Source::NotStated && parameter.value.is_some());
+        let keys: Vec<String> = presets.map(|(key, _)| key.clone()).collect();
+        if !keys.is_empty() {
+            self.notice(Notice::PresetsAccepted { keys: keys.clone() });
+            self.happen(Event::PresetsAccepted { keys });
+        }
+        let stage = StageId::from_index(0);
+        self.happen(Event::StageStarted { stage, rule: rule.id, entrants: active, rounds, seed: None });
+        Ok(())
+    }
+
+    fn settle_absentees(&mut self, absentees: Absentees) -> Result<(), Refusal> {
+        let active = self.active();
+        let here = |entrant: &EntrantId| self.state.entrant(*entrant).is_some_and(|known| known.checked_in);
+        let absent: Vec<EntrantId> = active.iter().filter(|entrant| !here(entrant)).copied().collect();
+        let check_in_used = absent.len() < active.len();
+        if absent.is_empty() || !check_in_used {
+            return Ok(());
+        }
+        match absentees {
+            Absentees::Refused => Err(Refusal::NotCheckedIn { entrants: absent }),
+            Absentees::Kept => Ok(()),
+            Absentees::Removed => {
+                for entrant in absent {
+                    self.happen(Event::EntrantRemoved { entrant, reason: "not checked in".to_owned() });
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn active(&self) -> Vec<EntrantId> {
+        let active = self.state.entrants().filter(|(_, entrant)| entrant.status == EntrantStatus::Active);
+        active.map(|(id, _)| id).collect()
+    }
+
+    /// Returns the regulation's stage whose entrants come from `from`.
+    fn rule_after(&self, from: Option<&str>) -> Option<StageRule> {
+        let header = self.state.header.as_ref()?;
+        header.stages.iter().find(|rule| rule.from.as_deref() == from).cloned()
+    }
+
+    pub(super) fn drop_entrant(&mut self, entrant: EntrantId, reason: Option<&str>) -> Result<(), Refusal> {
+        self.acts_for(entrant)?;
+        self.not_finished()?;
+        reason.map_or(Ok(()), fit_reason)?;
+        let known = self.active_entrant(entrant)?;
+        self.seen(Versioned::Entrant, known.version)?;
+        let reason = reason.map(str::to_owned);
+        match self.state.stage() {
+            Some(stage) => {
+                let after = RoundOf { stage: stage.id, round: last_round(stage) };
+                self.record(Event::EntrantDropped { entrant, after, reason });
+            }
+            None => {
+                let reason = reason.unwrap_or_else(|| "dropped before the start".to_owned());
+                self.record(Event::EntrantRemoved { entrant, reason });
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn reinstate(&mut self, entrant: EntrantId, reason: &str) -> Result<(), Refusal> {
+        self.not_finished()?;
+        fit_reason(reason)?;
+        let known = self.entrant(entrant)?;
+        self.seen(Versioned::Entrant, known.version)?;
+        let missed = match (known.status, self.state.stages.first()) {
+            (EntrantStatus::Active, _) => return Err(Refusal::EntrantActive { entrant }),
+            (EntrantStatus::Removed, None) => {
+                if let Some(record) = self.state.record(entrant).cloned() {
+                    let accept = BTreeSet::from([Doubt::SameName, Doubt::WrongCheckDigit]);
+                    self.judge_record(&record, &accept, entrant)?;
+                    self.decision.notices.clear();
+                }
+                Vec::new()
+            }
+            (status @ EntrantStatus::Removed, Some(_)) => {
+                return Err(Refusal::EntrantNotActive { entrant, status });
+            }
+            (EntrantStatus::Dropped { stage, after }, Some(first)) => {
+                let from = if stage == first.id { after } else { last_round(first) };
+                let there = |round: &Round| {
+                    round.matches.iter().any(|match_| match_.side_of(entrant).is_some())
+                        || round.byes.iter().any(|bye| bye.entrant == entrant)
+                        || round.missed.contains(&entrant)
+                };
+                let absent = first.rounds.iter().filter(|round| round.number > from && !there(round));
+                absent.map(|round| round.number).collect()
+            }
+            (EntrantStatus::Dropped { .. }, None) => Vec::new(),
+        };
+        self.record(Event::EntrantReinstated { entrant, missed, reason: reason.to_owned() });
+        Ok(())
+    }
+
+    pub(super) fn close_round(&mut self, leave_open: Option<&str>) -> Result<(), Refusal> {
+        let stage = self.running()?;
+        let round = stage.rounds.last().ok_or(Refusal::NoRound)?;
+        if round.closed {
+            return Err(Refusal::RoundIsClosed { round: round.number });
+        }
+        let open: Vec<_> = round.open_matches().map(|match_| match_.id).collect();
+        let at = RoundOf { stage: stage.id, round: round.number };
+        let kind = stage.rule.kind;
+        let reason = match leave_open {
+            _ if open.is_empty() => None,
+            None => return Err(results_missing(round)),
+            Some(reason) => {
+                self.allowed(Action::Override)?;
+                fit_reason(reason)?;
+                Some(reason.to_owned())
+            }
+        };
+        self.happen(Event::RoundClosed { at, open, reason });
+        if let (StageKind::Swiss | StageKind::Groups, Some(stage)) = (kind, self.state.stage()) {
+            let rows = frozen(&standings_after(&self.state, stage, at.round));
+            self.happen(Event::StandingsPublished { at, rows });
+        }
+        Ok(())
+    }
+
+    pub(super) fn reopen_round(&mut self, reason: &str) -> Result<(), Refusal> {
+        fit_reason(reason)?;
+        let stage = self.running()?;
+        let round = stage.rounds.last().ok_or(Refusal::NoRound)?;
+        if !round.closed {
+            return Err(Refusal::NothingChanges);
+        }
+        if let Some(draft) = &self.state.draft {
+            return Err(Refusal::DraftWaiting { round: draft.plan.round });
+        }
+        let at = RoundOf { stage: stage.id, round: round.number };
+        self.record(Event::RoundReopened { at, reason: reason.to_owned() });
+        Ok(())
+    }
+
+    pub(super) fn draw_lots(&mut self, entrants: &BTreeSet<EntrantId>) -> Result<(), Refusal> {
+        let stage = self.running()?;
+        let tied = tied_groups(&standings_after(&self.state, stage, last_round(stage)));
+        let asked: Vec<EntrantId> = entrants.iter().copied().collect();
+        if !tied.iter().any(|group| group.iter().copied().collect::<BTreeSet<_>>() == *entrants) {
+            return Err(Refusal::NotTied { entrants: asked });
+        }
+        let stage = stage.id;
+        self.draw(stage, asked);
+        Ok(())
+    }
+
+    fn draw(&mut self, stage: StageId, mut order: Vec<EntrantId>) {
+        let first = order.first().map_or(0, |entrant| entrant.0);
+        let seed = self.chance(&format!("lots from {first}"));
+        order.sort_unstable();
+        Lot::new(&seed, 0).shuffle(&mut order);
+        self.notice(Notice::LotsDrawn { order: order.clone() });
+        self.happen(Event::LotsDrawn { stage, seed, order });
+    }
+
+    /// Source: TCG-A2, KDE-III-G
+    pub(super) fn cut(&mut self, short: ShortField) -> Result<(), Refusal> {
+        let stage = self.running()?;
+        let next = self.rule_after(Some(&stage.rule.id)).ok_or(Refusal::NoCut)?;
+        self.stage_is_over()?;
+        let headcount = self.state.headcount();
+        let key = format!("{}.size", next.id);
+        self.settled(&next.id, &[])?;
+        let size = self.state.settings.number_for(&key, headcount).unwrap_or(0);
+        if let Some(shortfall) = self.state.settings.shortfall(&key, headcount) {
+            let (least, set, clause) = (shortfall.least, shortfall.set, shortfall.clause);
+            return Err(Refusal::BelowMinimum { key, least, set, clause });
+        }
+        if size < 2 {
+            return Err(Refusal::NoCut);
+        }
+        self.break_ties(size)?;
+        let mut seeds = self.best_active()?;
+        let active = u32::try_from(seeds.len()).expect("ids are 32 bits wide");
+        if active < size && short == ShortField::Refused {
+            return Err(Refusal::CutShort { size, active });
+        }
+        if active < 2 {
+            return Err(Refusal::TooFewEntrants { entrants: active, minimum: 2 });
+        }
+        seeds.truncate(size as usize);
+        let rounds = bracket::rounds(u32::try_from(seeds.len()).expect("ids are 32 bits wide"));
+        let names: Vec<String> = (1..=rounds).map(|left| elimination_round_name(1 << left)).collect();
+        self.settled(&next.id, &names)?;
+        let drawn = self.state.settings.word(&format!("{}.seeding", next.id)) == Some("random");
+        let seed = drawn.then(|| self.chance("seeding"));
+        if let Some(seed) = &seed {
+            Lot::new(seed, 0).shuffle(&mut seeds);
+        }
+        let registered = self.state.registered;
+        let announced = self.state.settings.number_for(&key, registered).unwrap_or(0);
+        if announced != size {
+            self.notice(Notice::CutChanged { announced, now: size });
+        }
+        let id = StageId::from_index(self.state.stages.len());
+        self.happen(Event::StageStarted { stage: id, rule: next.id, entrants: seeds, rounds, seed });
+        Ok(())
+    }
+
+    /// Draws lots among entrants who are tied on everything and of whom some are within the cut.
+    fn break_ties(&mut self, size: u32) -> Result<(), Refusal> {
+        let stage = self.running()?;
+        let standings = standings_after(&self.state, stage, last_round(stage));
+        let stage = stage.id;
+        let is_active = |entrant: &EntrantId| {
+            self.state.entrant(*entrant).is_some_and(|known| known.status == EntrantStatus::Active)
+        };
+        let mut ahead = 0;
+        let mut drawn = Vec::new();
+        for group in standings.rows.chunk_by(|one, other| one.rank == other.rank) {
+            let group: Vec<EntrantId> = group.iter().map(|row| row.entrant).collect();
+            let active = group.iter().filter(|entrant| is_active(entrant)).count();
+            if active > 1 && ahead < size as usize {
+                drawn.push(group);
+            }
+            ahead += active;
+        }
+        for group in drawn {
+            self.draw(stage, group);
+        }
+        Ok(())
+    }
+
+    fn best_active(&self) -> Result<Vec<EntrantId>, Refusal> {
+        let stage = self.running()?;
+        let standings = standings_after(&self.state, stage, last_round(stage));
+        let rows = standings.rows.iter().map(|row| row.entrant);
+        let active = rows.filter(|entrant| {
+            self.state.entrant(*entrant).is_some_and(|known| known.status == EntrantStatus::Active)
+        });
+        Ok(active.collect())
+    }
+
+    /// Refuses unless every round of the running stage is played; closes the last one if it can be.
+    fn stage_is_over(&mut self) -> Result<(), Refusal> {
+        let stage = self.running()?;
+        let played = u32::try_from(stage.rounds.len()).expect("ids are 32 bits wide");
+        let rounds = stage.round_count;
+        if played < rounds {
+            return Err(Refusal::RoundsToPlay { played, rounds });
+        }
+        if stage.rounds.last().is_some_and(|round| !round.closed) {
+            self.close_round(None)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn finish(&mut self) -> Result<(), Refusal> {
+        let stage = self.running()?;
+        if let Some(next) = self.rule_after(Some(&stage.rule.id)) {
+            let size = self.state.settings.number_for(&format!("{}.size", next.id), self.state.headcount());
+            if size != Some(0) {
+                return Err(Refusal::CutMissing { stage: next.id });
+            }
+        }
+        self.stage_is_over()?;
+        let places = places(&self.state);
+        self.record(Event::TournamentFinished { places });
+        Ok(())
+    }
+
+    pub(super) fn reopen(&mut self, reason: &str) -> Result<(), Refusal> {
+        fit_reason(reason)?;
+        match self.state.phase {
+            Phase::Finished => {
+                self.record(Event::TournamentReopened { reason: reason.to_owned() });
+                Ok(())
+            }
+            phase @ (Phase::NotCreated
+            | Phase::Preparing
+            | Phase::Registration
+            | Phase::Ready
+            | Phase::Running) => Err(Refusal::WrongPhase { phase }),
+        }
+    }
+}
+
+/// Returns the groups of entrants that share a rank, two or more in each.
+fn tied_groups(standings: &crate::standings::Standings) -> Vec<Vec<EntrantId>> {
+    let groups = standings.rows.chunk_by(|one, other| one.rank == other.rank);
+    let tied = groups.filter(|group| group.len() > 1);
+    tied.map(|group| group.iter().map(|row| row.entrant).collect()).collect()
+}
+
+/// Names the tables of `round` that have no certain result, by what is known of them.
+fn results_missing(round: &Round) -> Refusal {
+    let (mut open, mut reported, mut disputed) = (Vec::new(), Vec::new(), Vec::new());
+    for match_ in &round.matches {
+        match match_.state() {
+            MatchState::Open => open.push(match_.table),
+            MatchState::Reported(_) => reported.push(match_.table),
+            MatchState::Disputed => disputed.push(match_.table),
+            MatchState::Done => {}
+        }
+    }
+    for tables in [&mut open, &mut reported, &mut disputed] {
+        tables.sort_unstable();
+    }
+    Refusal::ResultsMissing { round: round.number, open, reported, disputed }
+}

@@ -1,0 +1,490 @@
+//! Events: what happened. Variants and fields are added, never changed; what is stored is a promise.
+
+use serde::{Deserialize, Serialize};
+
+use super::role::Role;
+use crate::commitment::Digest;
+use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
+use crate::lot::Seed;
+use crate::match_::{MatchOutcome, MatchResult};
+use crate::pairing;
+use crate::regulation::{Bilingual, ClauseId, Parameter, Settings, StageRule};
+use crate::standings::ByeKind;
+
+/// What the rounds are that an entrant was not yet there for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MissedRounds {
+    /// Losses without an opponent.
+    MatchLoss,
+    /// Byes that the organiser awards.
+    AwardedBye,
+}
+
+/// What becomes of entrants who have not checked in when the tournament starts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Absentees {
+    /// The start is refused and names them. If nobody has checked in, check-in was not used.
+    Refused,
+    /// They play.
+    Kept,
+    /// They are taken off the list before round 1.
+    Removed,
+}
+
+/// Why two entrants meet.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PairingReason {
+    /// The Swiss pairing chose it.
+    Swiss(pairing::Reason),
+    /// The bracket brings these seeds, or the winners of these places, together.
+    Bracket {
+        /// The seed of the side printed first, from 1.
+        first_seed: u32,
+        /// The seed of the other.
+        second_seed: u32,
+    },
+    /// Staff paired them by hand.
+    ByHand,
+    /// Another program paired them.
+    Imported,
+}
+
+/// Why an entrant has a bye.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct PublishedBye {
+    /// Who.
+    pub entrant: EntrantId,
+    /// Odd number, awarded, or an empty place in the bracket.
+    pub kind: ByeKind,
+}
+
+/// Two entrants who are to meet at a table.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct PlannedMatch {
+    /// Where.
+    pub table: TableNumber,
+    /// The side printed first.
+    pub first: EntrantId,
+    /// The side printed second.
+    pub second: EntrantId,
+    /// Why they meet.
+    pub reason: PairingReason,
+}
+
+/// A pairing of a round that another program paired and played.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlayedPairing {
+    /// Where.
+    pub table: TableNumber,
+    /// The side printed first.
+    pub first: EntrantId,
+    /// The side printed second.
+    pub second: EntrantId,
+    /// Who won, if the file says so.
+    pub outcome: Option<MatchOutcome>,
+}
+
+/// A place in a round of an elimination bracket: who may stand on each side.
+pub type BracketPlace = [Option<EntrantId>; 2];
+
+/// A round as drafted or published: the outcome of pairing, with what it was made from.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct RoundPlan {
+    /// The stage.
+    pub stage: StageId,
+    /// The round within it.
+    pub round: RoundNumber,
+    /// The seed of its lots; absent where no lot was drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<Seed>,
+    /// The matches in table order.
+    pub matches: Vec<PlannedMatch>,
+    /// The byes.
+    pub byes: Vec<PublishedBye>,
+    /// Entrants of the stage who miss the round (another program's late entries).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missed: Vec<EntrantId>,
+    /// The places of an elimination bracket in order, empty in Swiss.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bracket: Vec<BracketPlace>,
+    /// How good the pairing is; absent for brackets and imports.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quality: Option<Quality>,
+}
+
+/// How near a Swiss pairing comes to the best there can be.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Quality {
+    /// Pairs that have met before.
+    pub rematches: u32,
+    /// The sum of squared match-point differences, byes left out.
+    pub sum_squared_differences: u64,
+    /// What that sum cannot go below, even with rematches.
+    pub lower_bound: u64,
+    /// Where and why the sum exceeds the bound.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub excess: Vec<pairing::Excess>,
+}
+
+/// How a result became certain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Confirmation {
+    /// Both sides reported the same.
+    BothReported,
+    /// The opponent agreed to the report.
+    OpponentAgreed,
+}
+
+/// A stage and a round within it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct RoundOf {
+    /// The stage.
+    pub stage: StageId,
+    /// The round.
+    pub round: RoundNumber,
+}
+
+/// One line of standings as they were published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct FrozenRow {
+    /// Who.
+    pub entrant: EntrantId,
+    /// The rank; equal values share it.
+    pub rank: u32,
+    /// Match points.
+    pub match_points: u32,
+    /// The printed number `AABBBCCCDDD`.
+    pub tie_break: u64,
+}
+
+/// A final place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Place {
+    /// Who.
+    pub entrant: EntrantId,
+    /// The place; shared where nothing separates.
+    pub rank: u32,
+}
+
+/// Everything that can happen to a tournament.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(tag = "type", content = "data", rename_all = "snake_case")]
+pub enum Event {
+    /// The tournament exists, under these rules. Replay reads them here, never in the catalogue.
+    TournamentCreated {
+        /// The name as printed.
+        name: String,
+        /// The IANA time zone.
+        zone: String,
+        /// The regulation, `document@transcription`.
+        regulation: String,
+        /// The digest of the regulation's file.
+        digest: Digest,
+        /// The regulation's title.
+        title: Bilingual,
+        /// The stages.
+        stages: Vec<StageRule>,
+        /// All settings as resolved.
+        settings: Settings,
+    },
+    /// A setting has another value.
+    SettingChanged {
+        /// Its key.
+        key: String,
+        /// What it was.
+        old: Box<Parameter>,
+        /// What it is.
+        new: Box<Parameter>,
+        /// The clause it departs from, if the regulation states another value.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        departs_from: Option<ClauseId>,
+        /// Why.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// The organiser started with these presets, which the regulation does not state.
+    PresetsAccepted {
+        /// Their keys.
+        keys: Vec<String>,
+    },
+    /// An account has a role.
+    RoleGranted {
+        /// The account.
+        account: String,
+        /// The role.
+        role: Role,
+    },
+    /// An account has a role no longer.
+    RoleRevoked {
+        /// The account.
+        account: String,
+        /// The role.
+        role: Role,
+    },
+    /// People may register.
+    RegistrationOpened {},
+    /// Nobody registers any more, but late entries may come.
+    RegistrationClosed {
+        /// How many were registered.
+        entrants: u32,
+        /// The number of Swiss rounds this fixes, if the regulation derives it from them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        swiss_rounds: Option<u32>,
+    },
+    /// A person's record exists in this version; the record itself stands outside.
+    PersonRecorded {
+        /// Who.
+        person: PersonId,
+        /// 1, or one more than before.
+        version: u32,
+        /// The salted commitment to the record.
+        commitment: Digest,
+    },
+    /// A person's record was erased.
+    PersonErased {
+        /// Who.
+        person: PersonId,
+        /// Why.
+        reason: String,
+    },
+    /// A person enters.
+    EntrantRegistered {
+        /// The new entrant.
+        entrant: EntrantId,
+        /// The person.
+        person: PersonId,
+    },
+    /// A person enters after the start.
+    EntrantEnteredLate {
+        /// The new entrant.
+        entrant: EntrantId,
+        /// The person.
+        person: PersonId,
+        /// The first round of the running stage that the entrant can be paired for.
+        first_round: RoundNumber,
+        /// What the rounds before it are.
+        missed: MissedRounds,
+    },
+    /// Two entrants were the same person.
+    EntrantsMerged {
+        /// Stays.
+        kept: EntrantId,
+        /// Is paired no more; its played matches stand.
+        removed: EntrantId,
+        /// Why.
+        reason: String,
+    },
+    /// An entrant was taken off the list before the start.
+    EntrantRemoved {
+        /// Who.
+        entrant: EntrantId,
+        /// Why.
+        reason: String,
+    },
+    /// An entrant is present.
+    EntrantCheckedIn {
+        /// Who.
+        entrant: EntrantId,
+    },
+    /// The check-in was taken back.
+    CheckInUndone {
+        /// Who.
+        entrant: EntrantId,
+    },
+    /// An entrant will have a bye in a round to come.
+    ByeAwarded {
+        /// Who.
+        entrant: EntrantId,
+        /// The Swiss round.
+        round: RoundNumber,
+        /// Why.
+        reason: String,
+    },
+    /// The awarded bye was taken back.
+    ByeRevoked {
+        /// Who.
+        entrant: EntrantId,
+        /// The Swiss round.
+        round: RoundNumber,
+    },
+    /// An entrant sits at one table, or no longer.
+    TableFixed {
+        /// Who.
+        entrant: EntrantId,
+        /// Where.
+        table: Option<TableNumber>,
+    },
+    /// A stage begins.
+    StageStarted {
+        /// Its id.
+        stage: StageId,
+        /// Which of the regulation's stages it is.
+        rule: String,
+        /// Its entrants; in an elimination in order of seed.
+        entrants: Vec<EntrantId>,
+        /// How many rounds it has.
+        rounds: u32,
+        /// The seed of the lots that ordered its entrants, if lots did.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<Seed>,
+    },
+    /// The next round was drafted for staff to look at.
+    RoundDrafted {
+        /// The draft.
+        plan: RoundPlan,
+    },
+    /// Two entrants changed places in the draft.
+    DraftSwapped {
+        /// One.
+        first: EntrantId,
+        /// The other.
+        second: EntrantId,
+    },
+    /// The draft was thrown away.
+    DraftDiscarded {},
+    /// A round is published.
+    RoundPublished {
+        /// The round.
+        plan: RoundPlan,
+        /// The id of the match at the first place of the plan; the others follow.
+        first_match: MatchId,
+        /// Why a rematch in it was allowed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rematch_allowed: Option<String>,
+    },
+    /// Two entrants changed places in a published round.
+    PublishedSwapped {
+        /// The round.
+        at: RoundOf,
+        /// One.
+        first: EntrantId,
+        /// The other.
+        second: EntrantId,
+        /// Why.
+        reason: String,
+    },
+    /// The last published round was taken back.
+    RoundWithdrawn {
+        /// The round.
+        at: RoundOf,
+        /// Why.
+        reason: String,
+    },
+    /// A side handed in a result.
+    ResultReported {
+        /// The match.
+        match_id: MatchId,
+        /// Who reported.
+        by: EntrantId,
+        /// What.
+        result: MatchResult,
+    },
+    /// A reported result is certain.
+    ResultConfirmed {
+        /// The match.
+        match_id: MatchId,
+        /// The result.
+        result: MatchResult,
+        /// How.
+        how: Confirmation,
+    },
+    /// Staff entered a result.
+    ResultEntered {
+        /// The match.
+        match_id: MatchId,
+        /// The result.
+        result: MatchResult,
+        /// Why, for a double loss.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// A result was replaced.
+    ResultCorrected {
+        /// The match.
+        match_id: MatchId,
+        /// What stood before.
+        old: Option<MatchResult>,
+        /// What stands now.
+        new: MatchResult,
+        /// Why.
+        reason: String,
+        /// Rounds that had been paired with the old result.
+        affected: Vec<RoundOf>,
+    },
+    /// A result was taken back; the match is open again.
+    ResultWithdrawn {
+        /// The match.
+        match_id: MatchId,
+        /// What stood before.
+        old: MatchResult,
+        /// Why.
+        reason: String,
+    },
+    /// An entrant left.
+    EntrantDropped {
+        /// Who.
+        entrant: EntrantId,
+        /// The stage and the last round of it that the entrant was there for; round 0 before the first.
+        after: RoundOf,
+        /// Why, if it was said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// A dropped entrant is back.
+    EntrantReinstated {
+        /// Who.
+        entrant: EntrantId,
+        /// Rounds of the running stage that were missed.
+        missed: Vec<RoundNumber>,
+        /// Why.
+        reason: String,
+    },
+    /// A round is closed.
+    RoundClosed {
+        /// The round.
+        at: RoundOf,
+        /// Matches left without a result.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        open: Vec<MatchId>,
+        /// Why they were left.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// A closed round is open again.
+    RoundReopened {
+        /// The round.
+        at: RoundOf,
+        /// Why.
+        reason: String,
+    },
+    /// Standings as they were shown.
+    StandingsPublished {
+        /// After this round.
+        at: RoundOf,
+        /// The rows, in order.
+        rows: Vec<FrozenRow>,
+    },
+    /// The order of entrants tied on every criterion was drawn.
+    LotsDrawn {
+        /// The stage in whose standings they were tied.
+        stage: StageId,
+        /// The seed of the lots.
+        seed: Seed,
+        /// The order.
+        order: Vec<EntrantId>,
+    },
+    /// The tournament is over.
+    TournamentFinished {
+        /// The final places.
+        places: Vec<Place>,
+    },
+    /// The tournament goes on.
+    TournamentReopened {
+        /// Why.
+        reason: String,
+    },
+}

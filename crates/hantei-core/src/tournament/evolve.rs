@@ -1,0 +1,357 @@
+//! `evolve`: an event folds into the state. It cannot fail; what must not happen was refused before.
+
+use std::sync::Arc;
+
+use super::event::{Event, RoundOf, RoundPlan};
+use super::state::{
+    Draft, Entrant, EntrantStatus, Header, Match, Person, Phase, Report, Round, Stage, State,
+};
+use crate::id::{EntrantId, MatchId, PersonId, RoundNumber};
+use crate::match_::{MatchResult, Side};
+use crate::regulation::Parameter;
+
+/// Folds `event` into `state`.
+pub fn evolve(state: &mut State, event: &Event) {
+    state.version += 1;
+    match event {
+        Event::TournamentCreated { name, zone, regulation, digest: _, title, stages, settings } => {
+            state.phase = Phase::Preparing;
+            state.settings = settings.clone();
+            state.header = Some(Header {
+                name: name.clone(),
+                zone: zone.clone(),
+                regulation: regulation.clone(),
+                title: title.clone(),
+                stages: stages.clone(),
+            });
+        }
+        Event::SettingChanged { key, old: _, new, departs_from: _, reason: _ } => {
+            state.settings.0.insert(key.clone(), Parameter::clone(new));
+        }
+        Event::PresetsAccepted { keys: _ } => {}
+        Event::RoleGranted { account, role } => {
+            state.roles.entry(account.clone()).or_default().insert(*role);
+        }
+        Event::RoleRevoked { account, role } => {
+            if let Some(roles) = state.roles.get_mut(account) {
+                roles.remove(role);
+                if roles.is_empty() {
+                    state.roles.remove(account);
+                }
+            }
+        }
+        Event::RegistrationOpened {} => {
+            state.phase = Phase::Registration;
+            state.fixed_swiss_rounds = None;
+            state.registered = 0;
+        }
+        Event::RegistrationClosed { entrants, swiss_rounds } => {
+            state.phase = Phase::Ready;
+            state.registered = *entrants;
+            state.fixed_swiss_rounds = *swiss_rounds;
+        }
+        Event::PersonRecorded { person, version, commitment } => {
+            let recorded = Person { version: *version, commitment: Some(*commitment) };
+            match state.people.get_mut(person.index()) {
+                Some(known) => *known = recorded,
+                None => state.people.push(recorded),
+            }
+        }
+        Event::PersonErased { person, reason: _ } => erase(state, *person),
+        Event::EntrantRegistered { entrant: _, person } => {
+            enter(state, Entrant::new(*person, RoundNumber(1)));
+        }
+        Event::EntrantEnteredLate { entrant: _, person, first_round, missed } => {
+            let mut entrant = Entrant::new(*person, *first_round);
+            entrant.missed = (1..first_round.0).map(|round| (RoundNumber(round), *missed)).collect();
+            entrant.checked_in = true;
+            enter(state, entrant);
+        }
+        Event::EntrantsMerged { kept: _, removed, reason: _ } => leave(state, *removed),
+        Event::EntrantRemoved { entrant, reason: _ } => {
+            change(state, *entrant, |entrant| entrant.status = EntrantStatus::Removed);
+            take_out_of_draft(state, *entrant);
+        }
+        Event::EntrantCheckedIn { entrant } => {
+            change(state, *entrant, |entrant| entrant.checked_in = true);
+        }
+        Event::CheckInUndone { entrant } => change(state, *entrant, |entrant| entrant.checked_in = false),
+        Event::ByeAwarded { entrant, round, reason: _ } => {
+            change(state, *entrant, |entrant| {
+                entrant.awarded_byes.insert(*round);
+            });
+        }
+        Event::ByeRevoked { entrant, round } => {
+            change(state, *entrant, |entrant| {
+                entrant.awarded_byes.remove(round);
+            });
+        }
+        Event::TableFixed { entrant, table } => {
+            change(state, *entrant, |entrant| entrant.fixed_table = *table);
+        }
+        Event::StageStarted { stage, rule, entrants, rounds, seed: _ } => {
+            let header = state.header.as_ref();
+            let known = header.and_then(|header| header.stages.iter().find(|known| &known.id == rule));
+            if let Some(known) = known {
+                state.stages.push(Stage {
+                    id: *stage,
+                    rule: known.clone(),
+                    entrants: entrants.clone(),
+                    round_count: *rounds,
+                    rounds: Vec::new(),
+                    lots: Vec::new(),
+                });
+                state.phase = Phase::Running;
+            }
+        }
+        Event::RoundDrafted { plan } => {
+            state.draft = Some(Draft { plan: plan.clone(), version: state.version });
+        }
+        Event::DraftSwapped { first, second } => {
+            if let Some(draft) = &mut state.draft {
+                draft.plan.swap(*first, *second);
+                draft.version = state.version;
+            }
+        }
+        Event::DraftDiscarded {} => state.draft = None,
+        Event::RoundPublished { plan, first_match, rematch_allowed } => {
+            publish(state, plan, *first_match, rematch_allowed.clone());
+        }
+        Event::PublishedSwapped { at, first, second, reason: _ } => {
+            let version = state.version;
+            with_round(state, *at, |round| swap_published(round, *first, *second, version));
+        }
+        Event::RoundWithdrawn { at, reason: _ } => {
+            state.draft = None;
+            if let Some(stage) = state.stages.get_mut(at.stage.index()) {
+                stage.rounds.retain(|round| round.number < at.round);
+            }
+        }
+        Event::ResultReported { match_id, by, result } => {
+            with_match(state, *match_id, |match_| {
+                let report = Some(Report { result: result.clone() });
+                match match_.side_of(*by) {
+                    Some(Side::First) => match_.reports[0] = report,
+                    Some(Side::Second) => match_.reports[1] = report,
+                    None => {}
+                }
+            });
+        }
+        Event::ResultConfirmed { match_id, result, how: _ }
+        | Event::ResultEntered { match_id, result, reason: _ }
+        | Event::ResultCorrected { match_id, old: _, new: result, reason: _, affected: _ } => {
+            settle(state, *match_id, result);
+        }
+        Event::ResultWithdrawn { match_id, old: _, reason: _ } => {
+            with_match(state, *match_id, |match_| {
+                match_.result = None;
+                match_.reports = [None, None];
+            });
+        }
+        Event::EntrantDropped { entrant, after, reason: _ } => {
+            let RoundOf { stage, round } = *after;
+            change(state, *entrant, |entrant| {
+                entrant.status = EntrantStatus::Dropped { stage, after: round };
+            });
+            take_out_of_draft(state, *entrant);
+        }
+        Event::EntrantReinstated { entrant, missed, reason: _ } => {
+            change(state, *entrant, |entrant| {
+                entrant.status = EntrantStatus::Active;
+                let losses = missed.iter().map(|round| (*round, super::event::MissedRounds::MatchLoss));
+                entrant.missed.extend(losses);
+            });
+        }
+        Event::RoundClosed { at, open: _, reason: _ } => {
+            with_round(state, *at, |round| round.closed = true);
+        }
+        Event::RoundReopened { at, reason: _ } => {
+            with_round(state, *at, |round| round.closed = false);
+        }
+        Event::StandingsPublished { at: _, rows: _ } => {}
+        Event::LotsDrawn { stage, seed: _, order } => {
+            if let Some(stage) = state.stages.get_mut(stage.index()) {
+                stage.lots.push(order.clone());
+            }
+        }
+        Event::TournamentFinished { places } => {
+            state.phase = Phase::Finished;
+            state.places = places.clone();
+        }
+        Event::TournamentReopened { reason: _ } => {
+            state.phase = Phase::Running;
+            state.places = Vec::new();
+        }
+    }
+}
+
+impl Entrant {
+    fn new(person: PersonId, first_round: RoundNumber) -> Self {
+        Self {
+            person,
+            status: EntrantStatus::Active,
+            checked_in: false,
+            fixed_table: None,
+            awarded_byes: std::collections::BTreeSet::new(),
+            missed: std::collections::BTreeMap::new(),
+            first_round,
+            version: 0,
+        }
+    }
+}
+
+impl RoundPlan {
+    /// Lets two entrants change places, wherever in the plan they stand. Pairs that this makes are
+    /// marked as made by hand.
+    pub fn swap(&mut self, first: EntrantId, second: EntrantId) {
+        let other = |entrant: EntrantId| match entrant {
+            it if it == first => second,
+            it if it == second => first,
+            it => it,
+        };
+        for planned in &mut self.matches {
+            let (before_first, before_second) = (planned.first, planned.second);
+            planned.first = other(before_first);
+            planned.second = other(before_second);
+            let before = (before_first, before_second);
+            let now = (planned.first, planned.second);
+            if now != before && now != (before_second, before_first) {
+                planned.reason = super::event::PairingReason::ByHand;
+            }
+        }
+        for bye in &mut self.byes {
+            bye.entrant = other(bye.entrant);
+        }
+        for entrant in &mut self.missed {
+            *entrant = other(*entrant);
+        }
+        self.quality = None;
+    }
+}
+
+fn enter(state: &mut State, mut entrant: Entrant) {
+    entrant.version = state.version;
+    Arc::make_mut(&mut state.entrants).push(entrant);
+}
+
+fn change(state: &mut State, entrant: EntrantId, change: impl FnOnce(&mut Entrant)) {
+    let version = state.version;
+    if let Some(entrant) = Arc::make_mut(&mut state.entrants).get_mut(entrant.index()) {
+        change(entrant);
+        entrant.version = version;
+    }
+}
+
+fn leave(state: &mut State, entrant: EntrantId) {
+    let status = match state.stage() {
+        Some(stage) => EntrantStatus::Dropped {
+            stage: stage.id,
+            after: stage.rounds.last().map_or(RoundNumber(0), |round| round.number),
+        },
+        None => EntrantStatus::Removed,
+    };
+    change(state, entrant, |entrant| entrant.status = status);
+    take_out_of_draft(state, entrant);
+}
+
+fn erase(state: &mut State, person: PersonId) {
+    if let Some(known) = state.people.get_mut(person.index()) {
+        *known = Person { version: 0, commitment: None };
+    }
+}
+
+/// A draft never shows somebody who has left; the opponent stays in it without a match and is flagged.
+fn take_out_of_draft(state: &mut State, entrant: EntrantId) {
+    let version = state.version;
+    if let Some(draft) = &mut state.draft {
+        let plan = &mut draft.plan;
+        plan.matches.retain(|planned| planned.first != entrant && planned.second != entrant);
+        plan.byes.retain(|bye| bye.entrant != entrant);
+        plan.quality = None;
+        draft.version = version;
+    }
+}
+
+fn publish(state: &mut State, plan: &RoundPlan, first_match: MatchId, rematch_allowed: Option<String>) {
+    let version = state.version;
+    let mut matches = Vec::with_capacity(plan.matches.len());
+    for (place, planned) in plan.matches.iter().enumerate() {
+        matches.push(Match {
+            id: MatchId::from_index(first_match.index() + place),
+            table: planned.table,
+            first: planned.first,
+            second: planned.second,
+            reason: planned.reason.clone(),
+            reports: [None, None],
+            result: None,
+            version,
+        });
+    }
+    let count = u32::try_from(matches.len()).expect("ids are 32 bits wide");
+    state.match_count = first_match.0 - 1 + count;
+    state.draft = None;
+    if let Some(stage) = state.stages.get_mut(plan.stage.index()) {
+        stage.rounds.push(Arc::new(Round {
+            number: plan.round,
+            seed: plan.seed,
+            matches,
+            byes: plan.byes.clone(),
+            missed: plan.missed.clone(),
+            bracket: plan.bracket.clone(),
+            quality: plan.quality.clone(),
+            rematch_allowed,
+            closed: false,
+        }));
+    }
+}
+
+fn swap_published(round: &mut Round, first: EntrantId, second: EntrantId, version: u64) {
+    let other = |entrant: EntrantId| match entrant {
+        it if it == first => second,
+        it if it == second => first,
+        it => it,
+    };
+    for match_ in &mut round.matches {
+        let (before_first, before_second) = (match_.first, match_.second);
+        match_.first = other(before_first);
+        match_.second = other(before_second);
+        if (match_.first, match_.second) != (before_first, before_second) {
+            match_.reason = super::event::PairingReason::ByHand;
+            match_.version = version;
+        }
+    }
+    for bye in &mut round.byes {
+        bye.entrant = other(bye.entrant);
+    }
+    round.quality = None;
+}
+
+fn settle(state: &mut State, match_id: MatchId, result: &MatchResult) {
+    with_match(state, match_id, |match_| match_.result = Some(result.clone()));
+}
+
+fn with_round(state: &mut State, at: RoundOf, change: impl FnOnce(&mut Round)) {
+    let round = state
+        .stages
+        .get_mut(at.stage.index())
+        .and_then(|stage| stage.rounds.iter_mut().find(|round| round.number == at.round));
+    if let Some(round) = round {
+        change(Arc::make_mut(round));
+    }
+}
+
+fn with_match(state: &mut State, id: MatchId, change: impl FnOnce(&mut Match)) {
+    let version = state.version;
+    let found = state.stages.iter_mut().rev().find_map(|stage| {
+        stage.rounds.iter_mut().rev().find_map(|round| {
+            let first = round.matches.first()?.id.0;
+            let place = usize::try_from(id.0.checked_sub(first)?).ok()?;
+            (place < round.matches.len()).then_some((round, place))
+        })
+    });
+    if let Some((round, place)) = found {
+        let match_ = &mut Arc::make_mut(round).matches[place];
+        change(match_);
+        match_.version = version;
+    }
+}

@@ -1,0 +1,464 @@
+//! Refusals: why a request cannot be granted now, with what there is to know about it. The sentence
+//! for people, and what to do next, is made elsewhere.
+
+use super::role::{Action, Role};
+use super::state::{EntrantStatus, Phase};
+use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
+use crate::match_::verdict::Impossible;
+use crate::regulation::setting::SettingRefusal;
+use crate::regulation::{ClauseId, Value};
+
+/// A setting that the regulation leaves open and nobody has set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnsetSetting {
+    /// Its key.
+    pub key: String,
+    /// What the regulation's file suggests.
+    pub suggestion: Option<Value>,
+    /// What else it names.
+    pub alternatives: Vec<Value>,
+}
+
+/// A kind of thing that has a version of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Versioned {
+    /// A match.
+    Match,
+    /// The draft of a round.
+    Draft,
+    /// An entrant.
+    Entrant,
+    /// The tournament as a whole.
+    Tournament,
+}
+
+/// Why a request cannot be granted now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// The role may not do this.
+    NotAllowed {
+        /// The role.
+        role: Role,
+        /// What was asked.
+        action: Action,
+    },
+    /// The account does not hold the role it acts in.
+    RoleNotGranted {
+        /// The account.
+        account: String,
+        /// The role.
+        role: Role,
+    },
+    /// A player acts for somebody else.
+    NotOwnEntrant {
+        /// For whom.
+        entrant: EntrantId,
+    },
+    /// The entrant does not play in this match.
+    NotInMatch {
+        /// Who.
+        entrant: EntrantId,
+        /// The match.
+        match_id: MatchId,
+    },
+    /// The thing has changed since the sender saw it.
+    Moved {
+        /// What kind of thing.
+        what: Versioned,
+        /// The version the sender saw.
+        seen: u64,
+        /// The version it has now.
+        now: u64,
+    },
+    /// There is no tournament in this log yet.
+    NotCreated,
+    /// There is one already.
+    AlreadyCreated,
+    /// The tournament needs a regulation and none was given.
+    RegulationMissing,
+    /// The document is no regulation of a tournament (it has no stages).
+    NoStages {
+        /// The document.
+        regulation: String,
+    },
+    /// A text that must say something is empty.
+    TextMissing {
+        /// Which: `name`, `reason`.
+        field: &'static str,
+    },
+    /// A text is too long or has characters that cannot be printed.
+    TextUnfit {
+        /// Which.
+        field: &'static str,
+        /// How many characters it has.
+        length: usize,
+        /// How many it may have.
+        longest: usize,
+    },
+    /// The setting cannot be changed so.
+    Setting(SettingRefusal),
+    /// Play depends on the setting already.
+    SettingFrozen {
+        /// Its key.
+        key: String,
+    },
+    /// The regulation leaves settings open that the stage needs.
+    NotStated {
+        /// The stage.
+        stage: String,
+        /// The settings.
+        settings: Vec<UnsetSetting>,
+    },
+    /// Not possible in this phase.
+    WrongPhase {
+        /// The phase.
+        phase: Phase,
+    },
+    /// Play has started: a late entry is possible.
+    AlreadyStarted,
+    /// Play has not started.
+    NotStarted,
+    /// The account has the role already.
+    RoleAlreadyGranted {
+        /// The account.
+        account: String,
+        /// The role.
+        role: Role,
+    },
+    /// Too few to play.
+    TooFewEntrants {
+        /// How many there are.
+        entrants: u32,
+        /// How many there must be.
+        minimum: u32,
+    },
+    /// The regulation's table has no row for so few.
+    NoRoundsForSoFew {
+        /// How many there are.
+        entrants: u32,
+        /// The setting that the organiser can set.
+        key: String,
+    },
+    /// No entrant has this id.
+    UnknownEntrant {
+        /// The id.
+        entrant: EntrantId,
+    },
+    /// No person has this id.
+    UnknownPerson {
+        /// The id.
+        person: PersonId,
+    },
+    /// The person's record was erased.
+    PersonErased {
+        /// The person.
+        person: PersonId,
+    },
+    /// No match has this id.
+    UnknownMatch {
+        /// The id.
+        match_id: MatchId,
+    },
+    /// The round has no such table.
+    UnknownTable {
+        /// The table.
+        table: TableNumber,
+        /// The tables of the round.
+        tables: Vec<TableNumber>,
+    },
+    /// The CARD GAME ID is registered already.
+    SameCardGameId {
+        /// By whom.
+        entrant: EntrantId,
+    },
+    /// Somebody of this name is registered, and no two different ids tell them apart.
+    SameName {
+        /// Who.
+        entrants: Vec<EntrantId>,
+    },
+    /// The check digit of the CARD GAME ID is wrong.
+    WrongCheckDigit {
+        /// The digit it should be.
+        expected: u8,
+    },
+    /// An entrant cannot be merged with itself.
+    SameEntrant {
+        /// Who.
+        entrant: EntrantId,
+    },
+    /// The entrant does not play any more.
+    EntrantNotActive {
+        /// Who.
+        entrant: EntrantId,
+        /// Why not.
+        status: EntrantStatus,
+    },
+    /// The entrant plays already.
+    EntrantActive {
+        /// Who.
+        entrant: EntrantId,
+    },
+    /// Is checked in already, or not.
+    CheckInUnchanged {
+        /// Who.
+        entrant: EntrantId,
+    },
+    /// Some have not checked in.
+    NotCheckedIn {
+        /// Who.
+        entrants: Vec<EntrantId>,
+    },
+    /// A bye can be awarded only for a round to come.
+    RoundNotToCome {
+        /// The round.
+        round: RoundNumber,
+        /// The first that can be meant.
+        next: RoundNumber,
+        /// The last.
+        last: Option<u32>,
+    },
+    /// The bye is awarded already.
+    ByeAlreadyAwarded {
+        /// To whom.
+        entrant: EntrantId,
+        /// For which round.
+        round: RoundNumber,
+    },
+    /// No such bye is awarded.
+    NoSuchBye {
+        /// Who.
+        entrant: EntrantId,
+        /// The round.
+        round: RoundNumber,
+    },
+    /// Another entrant always sits at the table.
+    TableTaken {
+        /// The table.
+        table: TableNumber,
+        /// Who sits there.
+        by: EntrantId,
+    },
+    /// A draft is waiting: publish or discard it.
+    DraftWaiting {
+        /// The round.
+        round: RoundNumber,
+    },
+    /// There is no draft.
+    NoDraft,
+    /// The draft leaves active entrants without a match or bye, or holds somebody twice.
+    DraftIncomplete {
+        /// Whom.
+        entrants: Vec<EntrantId>,
+    },
+    /// The entrant is not in the draft or round.
+    NotInRound {
+        /// Who.
+        entrant: EntrantId,
+    },
+    /// The round is paired already and no result is in.
+    AlreadyPaired {
+        /// The round.
+        round: RoundNumber,
+    },
+    /// Results are missing or in dispute.
+    ResultsMissing {
+        /// The round.
+        round: RoundNumber,
+        /// Tables without any report.
+        open: Vec<TableNumber>,
+        /// Tables where only one side has reported.
+        reported: Vec<TableNumber>,
+        /// Tables where the two sides disagree.
+        disputed: Vec<TableNumber>,
+    },
+    /// All rounds of the stage are played.
+    AllRoundsPlayed {
+        /// How many.
+        rounds: u32,
+    },
+    /// Rounds of the stage are still to be played.
+    RoundsToPlay {
+        /// How many are closed.
+        played: u32,
+        /// How many the stage has.
+        rounds: u32,
+    },
+    /// No pairing without a rematch.
+    RematchUnavoidable {
+        /// The round.
+        round: RoundNumber,
+        /// Who would meet again.
+        pairs: Vec<(EntrantId, EntrantId)>,
+    },
+    /// Somebody cannot meet themselves.
+    SelfPairing {
+        /// Who.
+        entrant: EntrantId,
+    },
+    /// The result cannot be.
+    ResultImpossible {
+        /// Where.
+        table: TableNumber,
+        /// Why.
+        why: Impossible,
+    },
+    /// Only staff enters a result that End of Match gave.
+    EndOfMatchByStaffOnly {
+        /// Where.
+        table: TableNumber,
+    },
+    /// The match has a certain result.
+    ResultCertain {
+        /// The match.
+        match_id: MatchId,
+        /// Where.
+        table: TableNumber,
+    },
+    /// The match has no certain result to correct or withdraw.
+    ResultNotCertain {
+        /// The match.
+        match_id: MatchId,
+        /// Where.
+        table: TableNumber,
+    },
+    /// The match belongs to a round that is closed.
+    RoundIsClosed {
+        /// The round.
+        round: RoundNumber,
+    },
+    /// The opponent has not reported anything to agree with.
+    NothingToConfirm {
+        /// Where.
+        table: TableNumber,
+    },
+    /// The result is the same as before.
+    NothingChanges,
+    /// Later rounds were paired with the old result: say what becomes of them.
+    CorrectionNeedsChoice {
+        /// The later rounds of the stage that are published.
+        rounds: Vec<RoundNumber>,
+        /// Tables of the last of them that have a result or a report.
+        played: Vec<TableNumber>,
+    },
+    /// A later stage was made from these results.
+    LaterStageStarted {
+        /// The stage.
+        stage: String,
+    },
+    /// The round has results or reports.
+    RoundHasResults {
+        /// The round.
+        round: RoundNumber,
+        /// Where.
+        tables: Vec<TableNumber>,
+    },
+    /// There is no published round that this could mean.
+    NoRound,
+    /// A later round is published.
+    LaterRoundPublished {
+        /// The round.
+        round: RoundNumber,
+    },
+    /// These entrants are not tied on every criterion, or their lots are drawn already.
+    NotTied {
+        /// Who.
+        entrants: Vec<EntrantId>,
+    },
+    /// Fewer are left than the cut takes.
+    CutShort {
+        /// What the cut takes.
+        size: u32,
+        /// How many are left.
+        active: u32,
+    },
+    /// The tournament has no stage after this one.
+    NoCut,
+    /// The next stage is to be made by a cut.
+    CutMissing {
+        /// The stage.
+        stage: String,
+    },
+    /// The running stage is no elimination.
+    NotElimination,
+    /// The least that the clause allows is more.
+    BelowMinimum {
+        /// The setting.
+        key: String,
+        /// The least.
+        least: u32,
+        /// What is set.
+        set: u32,
+        /// The clause.
+        clause: ClauseId,
+    },
+}
+
+/// Something worth saying beside a decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Notice {
+    /// With more rounds than half the entrants, rematches may become unavoidable.
+    RoundsExceedHalf {
+        /// How many rounds.
+        rounds: u32,
+        /// How many entrants.
+        entrants: u32,
+    },
+    /// The number left to pair is odd although byes were awarded: another bye will be needed.
+    ExtraByeNeeded {
+        /// The round.
+        round: RoundNumber,
+        /// How many byes are awarded for it.
+        awarded: u32,
+        /// How many are left to pair.
+        left: u32,
+    },
+    /// Somebody of the same name is registered under another id.
+    SameName {
+        /// The new entrant.
+        entrant: EntrantId,
+        /// The others.
+        others: Vec<EntrantId>,
+    },
+    /// A CARD GAME ID with a wrong check digit was accepted on staff's word.
+    CheckDigitAccepted {
+        /// Whose.
+        entrant: EntrantId,
+    },
+    /// The organiser starts with presets that the regulation does not state.
+    PresetsAccepted {
+        /// Their keys.
+        keys: Vec<String>,
+    },
+    /// Rematches were allowed.
+    RematchAllowed {
+        /// Who meets again.
+        pairs: Vec<(EntrantId, EntrantId)>,
+    },
+    /// Lots decided among entrants tied on every criterion.
+    LotsDrawn {
+        /// The order.
+        order: Vec<EntrantId>,
+    },
+    /// A level or unfinished score was recorded as decided by End of Match.
+    RecordedAsEndOfMatch {
+        /// Where.
+        table: TableNumber,
+    },
+    /// Later rounds were paired without this result.
+    PairedWithout {
+        /// The rounds.
+        rounds: Vec<RoundNumber>,
+    },
+    /// A draft made from an older result was thrown away.
+    DraftDiscarded {
+        /// The round.
+        round: RoundNumber,
+    },
+    /// Late entries changed the cut.
+    CutChanged {
+        /// The cut from those registered when registration closed.
+        announced: u32,
+        /// The cut with the late entries.
+        now: u32,
+    },
+}

@@ -1,0 +1,283 @@
+//! Crosstable, standings and places: read from the state, never stored in it.
+
+use std::collections::BTreeMap;
+
+use super::event::{FrozenRow, MissedRounds, Place, RoundPlan};
+use super::state::{Entrant, EntrantStatus, Match, Round, Stage, State};
+use crate::id::{EntrantId, RoundNumber};
+use crate::match_::MatchOutcome;
+use crate::regulation::{Settings, StageKind};
+use crate::standings::{
+    Averaging, ByeCounting, ByeKind, Comparison, Criterion, Crosstable, Line, Outcome, Points, Row,
+    Standings, StandingsRules, standings,
+};
+
+/// Returns the match points that `settings` hold for each outcome.
+///
+/// Source: KDE-V-C
+#[must_use]
+pub fn points(settings: &Settings) -> Points {
+    let of = |key: &str, otherwise: u32| settings.number(key).unwrap_or(otherwise);
+    let win = of("points.win", 3);
+    Points {
+        win,
+        draw: of("points.draw", 1),
+        loss: of("points.loss", 0),
+        both_lost: of("points.both_lost", 0),
+        bye: of("points.bye", win),
+    }
+}
+
+/// Returns how `settings` rank: criteria, readings, points.
+#[must_use]
+pub fn standings_rules(settings: &Settings) -> StandingsRules {
+    let criteria: Vec<Criterion> =
+        settings.words("standings.criteria").iter().filter_map(|name| name.parse().ok()).collect();
+    let word = |key| settings.word(key).unwrap_or_default();
+    StandingsRules {
+        points: points(settings),
+        criteria: if criteria.is_empty() { vec![Criterion::MatchPoints] } else { criteria },
+        averaging: word("standings.averaging").parse().unwrap_or(Averaging::Pooled),
+        bye_counting: word("standings.bye_counting").parse().unwrap_or(ByeCounting::Counted),
+        comparison: word("standings.comparison").parse().unwrap_or(Comparison::Printed),
+    }
+}
+
+/// Returns what every round up to `through` was for every entrant of `stage`.
+///
+/// Its rows are the roster as of the close of that round: late entries stand in it from their first
+/// round on, those taken off the list before play stand nowhere.
+#[must_use]
+pub fn crosstable(state: &State, stage: &Stage, through: RoundNumber) -> Crosstable {
+    let first_stage = stage.rule.from.is_none();
+    let here = |id: EntrantId, entrant: &Entrant| match entrant.status {
+        EntrantStatus::Removed => false,
+        EntrantStatus::Active | EntrantStatus::Dropped { .. } => {
+            if first_stage {
+                entrant.first_round <= through
+            } else {
+                stage.entrants.contains(&id)
+            }
+        }
+    };
+    let mut place = vec![None; state.entrants.len()];
+    let mut rows = Vec::new();
+    for (id, entrant) in state.entrants() {
+        if here(id, entrant) {
+            place[id.index()] = Some(u32::try_from(rows.len()).expect("ids are 32 bits wide"));
+            rows.push(Row { entrant: id, lines: Vec::with_capacity(usize::from(through.0)) });
+        }
+    }
+    for round in stage.rounds.iter().filter(|round| round.number <= through) {
+        let mut put = |entrant: EntrantId, opponent: Option<EntrantId>, outcome: Outcome| {
+            if let Some(at) = place[entrant.index()] {
+                let opponent = opponent.and_then(|opponent| place[opponent.index()]);
+                rows[at as usize].lines.push(Line { round: round.number, opponent, outcome });
+            }
+        };
+        for match_ in &round.matches {
+            let [first, second] = outcomes(state.outcome(stage.rule.kind, match_));
+            put(match_.first, Some(match_.second), first);
+            put(match_.second, Some(match_.first), second);
+        }
+        for bye in &round.byes {
+            put(bye.entrant, None, Outcome::Bye(bye.kind));
+        }
+        for entrant in &round.missed {
+            put(*entrant, None, Outcome::Missed);
+        }
+        if first_stage {
+            let absent =
+                state.entrants().filter_map(|(id, entrant)| Some((id, entrant.missed.get(&round.number)?)));
+            for (id, missed) in absent {
+                put(id, None, missed_outcome(*missed));
+            }
+        }
+    }
+    Crosstable { rows }
+}
+
+fn missed_outcome(missed: MissedRounds) -> Outcome {
+    match missed {
+        MissedRounds::MatchLoss => Outcome::Missed,
+        MissedRounds::AwardedBye => Outcome::Bye(ByeKind::Awarded),
+    }
+}
+
+/// Returns what a match was for each of its sides; open while it has no certain result.
+#[must_use]
+pub fn outcomes(outcome: Option<MatchOutcome>) -> [Outcome; 2] {
+    match outcome {
+        Some(MatchOutcome::FirstWon) => [Outcome::Won, Outcome::Lost],
+        Some(MatchOutcome::SecondWon) => [Outcome::Lost, Outcome::Won],
+        Some(MatchOutcome::Drawn) => [Outcome::Drawn, Outcome::Drawn],
+        Some(MatchOutcome::BothLost) => [Outcome::BothLost, Outcome::BothLost],
+        None => [Outcome::Open, Outcome::Open],
+    }
+}
+
+/// Returns the standings of `stage` after round `through`: a pure function of the results of the
+/// rounds up to it, as corrected to date, and of the roster as of its close.
+#[must_use]
+pub fn standings_after(state: &State, stage: &Stage, through: RoundNumber) -> Standings {
+    let table = crosstable(state, stage, through);
+    standings(&table, &standings_rules(&state.settings), &stage.lots)
+}
+
+/// Returns the number of the last round of `stage` that counts in its standings now: the last one
+/// published, or 0. Its open matches count as not played.
+#[must_use]
+pub fn last_round(stage: &Stage) -> RoundNumber {
+    stage.rounds.last().map_or(RoundNumber(0), |round| round.number)
+}
+
+/// Returns true if standings after `through` may still change by results that are missing.
+#[must_use]
+pub fn provisional(stage: &Stage, through: RoundNumber) -> bool {
+    let rounds = stage.rounds.iter().filter(|round| round.number <= through);
+    rounds.into_iter().any(|round| round.open_matches().next().is_some())
+}
+
+/// Returns the rows of `standings` as they are kept when published.
+#[must_use]
+pub fn frozen(standings: &Standings) -> Vec<FrozenRow> {
+    let rows = standings.rows.iter();
+    rows.map(|row| FrozenRow {
+        entrant: row.entrant,
+        rank: row.rank,
+        match_points: row.match_points,
+        tie_break: row.tie_break,
+    })
+    .collect()
+}
+
+/// Returns who goes on from each place of an elimination round, in order of the bracket: the winner,
+/// whoever had no opponent, or `None` where nobody does (both lost, left, or not decided yet).
+#[must_use]
+pub fn winners(state: &State, stage: &Stage, round: &Round) -> Vec<Option<EntrantId>> {
+    let mut matches: BTreeMap<EntrantId, &Match> = BTreeMap::new();
+    for match_ in &round.matches {
+        matches.insert(match_.first, match_);
+        matches.insert(match_.second, match_);
+    }
+    let won = |place: &[Option<EntrantId>; 2]| match place {
+        [Some(one), Some(_)] => {
+            let match_ = matches.get(one)?;
+            match state.outcome(stage.rule.kind, match_)? {
+                MatchOutcome::FirstWon => Some(match_.first),
+                MatchOutcome::SecondWon => Some(match_.second),
+                MatchOutcome::Drawn | MatchOutcome::BothLost => None,
+            }
+        }
+        [Some(alone), None] | [None, Some(alone)] => Some(*alone),
+        [None, None] => None,
+    };
+    round.bracket.iter().map(won).collect()
+}
+
+/// Returns how an elimination stage ranks its entrants so far: groups of equal place, best first.
+/// Those still in come before those who are out.
+#[must_use]
+pub fn elimination_groups(state: &State, stage: &Stage) -> Vec<Vec<EntrantId>> {
+    let mut left: Vec<EntrantId> = stage.entrants.clone();
+    let mut groups = Vec::new();
+    for round in &stage.rounds {
+        let goes_on = winners(state, stage, round);
+        let open: Vec<EntrantId> =
+            round.open_matches().flat_map(|match_| [match_.first, match_.second]).collect();
+        let (stay, out): (Vec<_>, Vec<_>) =
+            left.into_iter().partition(|entrant| goes_on.contains(&Some(*entrant)) || open.contains(entrant));
+        left = stay;
+        if !out.is_empty() {
+            groups.push(out);
+        }
+    }
+    groups.push(left);
+    groups.retain(|group| !group.is_empty());
+    groups.reverse();
+    groups
+}
+
+/// Returns the places of the whole tournament so far: the later stage before the earlier, within an
+/// elimination by the round reached, within a Swiss by its standings.
+///
+/// Those who went out in the same round of an elimination share their place, or are ordered by the
+/// standings they came from, as the setting `places` of the stage says.
+///
+/// Source: TCG-A4
+#[must_use]
+pub fn places(state: &State) -> Vec<Place> {
+    let mut places: Vec<Place> = Vec::new();
+    let mut placed = vec![false; state.entrants.len()];
+    for stage in state.stages.iter().rev() {
+        let ranked: Vec<(EntrantId, u32)> = match stage.rule.kind {
+            StageKind::Elimination => {
+                let shared =
+                    state.settings.word(&format!("{}.places", stage.rule.id)) != Some("swiss-standing");
+                let mut ranked = Vec::new();
+                for group in elimination_groups(state, stage) {
+                    let first = ranked.len();
+                    // The stage's entrants stand in order of seed, and so does every group.
+                    for (ahead, entrant) in group.into_iter().enumerate() {
+                        let rank = first + if shared { 0 } else { ahead };
+                        ranked.push((entrant, u32::try_from(rank + 1).expect("ids are 32 bits wide")));
+                    }
+                }
+                ranked
+            }
+            StageKind::Swiss | StageKind::Groups => {
+                let standings = standings_after(state, stage, last_round(stage));
+                standings.rows.iter().map(|row| (row.entrant, row.rank)).collect()
+            }
+        };
+        let rest: Vec<(EntrantId, u32)> =
+            ranked.into_iter().filter(|(entrant, _)| !placed[entrant.index()]).collect();
+        let before = places.len();
+        let mut last: Option<(u32, u32)> = None;
+        for (ahead, (entrant, rank)) in rest.into_iter().enumerate() {
+            let place = match last {
+                Some((same, place)) if same == rank => place,
+                Some(_) | None => u32::try_from(before + ahead + 1).expect("ids are 32 bits wide"),
+            };
+            last = Some((rank, place));
+            placed[entrant.index()] = true;
+            places.push(Place { entrant, rank: place });
+        }
+    }
+    places
+}
+
+/// Returns the champion: the one entrant in first place of a finished tournament.
+#[must_use]
+pub fn champion(state: &State) -> Option<EntrantId> {
+    let mut first = state.places.iter().filter(|place| place.rank == 1);
+    let champion = first.next()?;
+    match (first.next(), state.stage()?.rule.kind) {
+        (Some(_), _) => None,
+        (None, StageKind::Elimination) => {
+            let last = state.stage()?.rounds.last()?;
+            let won = winners(state, state.stage()?, last);
+            (won == [Some(champion.entrant)]).then_some(champion.entrant)
+        }
+        (None, StageKind::Swiss | StageKind::Groups) => Some(champion.entrant),
+    }
+}
+
+/// Returns the entrants for whom `plan` is wrong: active and without a place, with a place and not
+/// active, in two places, or with a bye that the plan does not owe them.
+pub fn misplaced(state: &State, plan: &RoundPlan) -> Vec<EntrantId> {
+    let mut places: BTreeMap<EntrantId, u32> = BTreeMap::new();
+    for planned in &plan.matches {
+        *places.entry(planned.first).or_default() += 1;
+        *places.entry(planned.second).or_default() += 1;
+    }
+    for entrant in plan.byes.iter().map(|bye| bye.entrant).chain(plan.missed.iter().copied()) {
+        *places.entry(entrant).or_default() += 1;
+    }
+    let wrong = state.entrants().filter(|(id, entrant)| {
+        let expected =
+            u32::from(entrant.status == EntrantStatus::Active && entrant.first_round <= plan.round);
+        places.get(id).copied().unwrap_or(0) != expected
+    });
+    wrong.map(|(id, _)| id).collect()
+}

@@ -1,0 +1,142 @@
+//! `what_if`: what commands would change, before they are given.
+
+use super::command::Command;
+use super::decide::plan::swiss_plan;
+use super::decide::{Context, decide};
+use super::event::{Event, RoundOf, RoundPlan};
+use super::evolve::evolve;
+use super::refusal::Refusal;
+use super::state::State;
+use super::tables::{last_round, standings_after};
+use crate::id::{EntrantId, MatchId};
+use crate::match_::MatchResult;
+use crate::regulation::StageKind;
+use crate::standings::StandingsRow;
+
+/// What commands would change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// The events that would be recorded.
+    pub events: Vec<Event>,
+    /// Matches whose result would be another.
+    pub results: Vec<ResultChange>,
+    /// Entrants whose standing would be another, in the new order.
+    pub standings: Vec<StandingChange>,
+    /// Published rounds that would have been paired otherwise from the same seed.
+    pub pairings: Vec<PairingChange>,
+}
+
+/// A match whose result would be another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ResultChange {
+    /// The match.
+    pub match_id: MatchId,
+    /// What stands.
+    pub old: Option<MatchResult>,
+    /// What would stand.
+    pub new: Option<MatchResult>,
+}
+
+/// An entrant whose standing would be another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StandingChange {
+    /// Who.
+    pub entrant: EntrantId,
+    /// The row that stands; `None` if the entrant has none.
+    pub old: Option<StandingsRow>,
+    /// The row that would stand.
+    pub new: StandingsRow,
+}
+
+/// A published round that would have been paired otherwise.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PairingChange {
+    /// The round.
+    pub at: RoundOf,
+    /// Pairs that would not have met.
+    pub gone: Vec<(EntrantId, EntrantId)>,
+    /// Pairs that would have met instead.
+    pub come: Vec<(EntrantId, EntrantId)>,
+}
+
+/// Returns what `commands`, given one after the other, would change. Nothing happens.
+///
+/// # Errors
+///
+/// The [`Refusal`] of the first command that would be refused.
+pub fn what_if(context: &Context<'_>, state: &State, commands: &[Command]) -> Result<Difference, Refusal> {
+    let mut after = state.clone();
+    let mut events = Vec::new();
+    for command in commands {
+        let decision = decide(context, &after, command)?;
+        for written in &decision.people {
+            after.learn(written);
+        }
+        for event in decision.events {
+            evolve(&mut after, &event);
+            events.push(event);
+        }
+    }
+    Ok(Difference {
+        results: results(state, &after),
+        standings: standings(state, &after),
+        pairings: pairings(state, &after),
+        events,
+    })
+}
+
+fn results(before: &State, after: &State) -> Vec<ResultChange> {
+    let matches = before.stages.iter().flat_map(|stage| &stage.rounds).flat_map(|round| &round.matches);
+    let changed = matches.filter_map(|old| {
+        let new = after.match_(old.id).map(|(_, _, new)| new.result.clone())?;
+        (new != old.result).then(|| ResultChange { match_id: old.id, old: old.result.clone(), new })
+    });
+    changed.collect()
+}
+
+fn standings(before: &State, after: &State) -> Vec<StandingChange> {
+    let mut changes = Vec::new();
+    for stage in after.stages.iter().filter(|stage| stage.rule.kind != StageKind::Elimination) {
+        let new = standings_after(after, stage, last_round(stage));
+        let old = before.stage_of(stage.id).map(|stage| standings_after(before, stage, last_round(stage)));
+        let old_rows = old.map(|old| old.rows).unwrap_or_default();
+        for row in new.rows {
+            let old = old_rows.iter().find(|old| old.entrant == row.entrant);
+            if old != Some(&row) {
+                changes.push(StandingChange { entrant: row.entrant, old: old.cloned(), new: row });
+            }
+        }
+    }
+    changes
+}
+
+/// Pairs every published Swiss round again from its own seed on the changed results.
+fn pairings(before: &State, after: &State) -> Vec<PairingChange> {
+    let mut changes = Vec::new();
+    for stage in after.stages.iter().filter(|stage| stage.rule.kind == StageKind::Swiss) {
+        for round in &stage.rounds {
+            let (Some(seed), true) = (round.seed, round.number.0 > 1) else { continue };
+            let Some(stage_before) = before.stage_of(stage.id) else { continue };
+            let was = pairs(&swiss_plan(before, stage_before, round.number, seed));
+            let would = pairs(&swiss_plan(after, stage, round.number, seed));
+            if was != would {
+                changes.push(PairingChange {
+                    at: RoundOf { stage: stage.id, round: round.number },
+                    gone: was.iter().filter(|pair| !would.contains(pair)).copied().collect(),
+                    come: would.iter().filter(|pair| !was.contains(pair)).copied().collect(),
+                });
+            }
+        }
+    }
+    changes
+}
+
+fn pairs(plan: &RoundPlan) -> Vec<(EntrantId, EntrantId)> {
+    let pairs = plan
+        .matches
+        .iter()
+        .map(|planned| (planned.first.min(planned.second), planned.first.max(planned.second)));
+    let mut pairs: Vec<_> = pairs.collect();
+    pairs.sort_unstable();
+    pairs
+}
