@@ -1,0 +1,6 @@
+//! Tooling of the house. Ships nothing.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for developers talks on the terminal")]
+
+pub mod mutate;
+pub mod rows;
