@@ -5,7 +5,7 @@ use std::fmt;
 /// One problem of a regulation file. The reader of it is whoever transcribes a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// The file as it was named to [`super::parse`].
+    /// The file as it was named to [`super::parse()`].
     pub file: String,
     /// The line, from 1.
     pub line: usize,
