@@ -2,4 +2,6 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for developers talks on the terminal")]
 
+pub mod mutate;
+pub mod rows;
 pub mod tidy;

@@ -34,7 +34,6 @@ pub fn parse(text: &str, file: &str) -> Result<Regulation, Vec<Problem>> {
         return Err(reader.finish());
     }
     let mut top = Fields::new(At { key: String::new(), span: 0..0 }, table.get_ref());
-    top.at.key = "document".to_owned();
     let document = read_document(&mut reader, &mut top, text);
     let clauses = read_clauses(&mut reader, &mut top, document.as_ref());
     let slugs: BTreeMap<&str, &ClauseId> = clauses.iter().map(|(slug, clause)| (*slug, &clause.id)).collect();
@@ -56,7 +55,8 @@ pub fn parse(text: &str, file: &str) -> Result<Regulation, Vec<Problem>> {
 
 fn read_document<'t>(reader: &mut Reader<'t>, top: &mut Fields<'t>, text: &str) -> Option<Document> {
     let Some(field) = top.take("document") else {
-        reader.missing(&top.at.clone(), "the table [document]");
+        let at = At { key: "document".to_owned(), span: 0..0 };
+        reader.missing(&at, "the table [document]");
         return None;
     };
     let mut fields = reader.table(&field)?;

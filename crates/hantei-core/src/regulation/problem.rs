@@ -5,7 +5,7 @@ use std::fmt;
 /// One problem of a regulation file. The reader of it is whoever transcribes a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// The file as it was named to [`super::parse`].
+    /// The file as it was named to [`super::parse()`].
     pub file: String,
     /// The line, from 1.
     pub line: usize,
@@ -94,6 +94,8 @@ pub enum Trouble {
     OrganiserMayWithoutNumber,
     /// The rows of a table by attendance do not rise.
     NotRising,
+    /// A row by attendance has the value of the row before it.
+    RowChangesNothing,
     /// A table or list has no rows.
     NoRows,
     /// Some criteria are stated and some are not.
@@ -169,6 +171,7 @@ impl fmt::Display for Trouble {
                 f.write_str("only a number can be raised; remove organiser_may")
             }
             Self::NotRising => f.write_str("the rows must rise in from; put them in order, each from once"),
+            Self::RowChangesNothing => f.write_str("has the value of the row before it; remove the row"),
             Self::NoRows => f.write_str("has no rows; add at least one"),
             Self::MixedCriteria => {
                 f.write_str("some criteria have a clause and some have not; give all of them one, or none")

@@ -305,6 +305,9 @@ impl<'t> Reader<'t> {
             if rows.last().is_some_and(|last| last.from >= from) {
                 self.report(&element.at, Trouble::NotRising);
             }
+            if rows.last().is_some_and(|last| last.value == value) {
+                self.report(&element.at, Trouble::RowChangesNothing);
+            }
             rows.push(AttendanceRow { from, value });
         }
         (rows.len() == elements.len() && !rows.is_empty()).then_some(Value::ByAttendance(rows))

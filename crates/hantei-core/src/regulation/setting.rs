@@ -375,6 +375,20 @@ impl Settings {
         Ok(Changed { key: key.to_owned(), old, new })
     }
 
+    /// Takes the file's suggestion for every setting that has no value, as simulations and practice
+    /// events do; returns the keys of what is now assumed, in alphabetical order.
+    pub fn assume_suggestions(&mut self) -> Vec<String> {
+        let mut assumed = Vec::new();
+        for (key, parameter) in &mut self.0 {
+            if parameter.value.is_none() && parameter.suggestion.is_some() {
+                parameter.value.clone_from(&parameter.suggestion);
+                parameter.source = Source::Assumed;
+                assumed.push(key.clone());
+            }
+        }
+        assumed
+    }
+
     /// Returns the keys of the settings that still need a value before the stage, or its round
     /// `round_name`, can be played; in alphabetical order. Without a round only what the stage as a
     /// whole needs is listed.
@@ -789,6 +803,16 @@ mod tests {
         assert!(settings.set("top-cut.quarter-final.time_limit_minutes", "45").is_ok());
         assert_eq!(settings.unset_for("top-cut", Some("quarter-final")), Vec::<String>::new());
         assert_eq!(settings.time_limit("top-cut", Some("quarter-final")), TimeLimit::Minutes(45));
+    }
+
+    #[test]
+    fn a_simulation_assumes_what_the_file_suggests_and_says_so() {
+        let mut settings = settings("wcs-2023-tcg");
+        let key = "top-cut.quarter-final.time_limit_minutes";
+        assert_eq!(settings.assume_suggestions(), [key]);
+        assert_eq!(settings.value(key), Some(&Value::Number(55)));
+        assert_eq!(settings.0[key].source, Source::Assumed);
+        assert_eq!(settings.assume_suggestions(), Vec::<String>::new());
     }
 
     #[test]

@@ -1,0 +1,344 @@
+//! Changes every number, word and order of `regulations/*.toml`, one at a time, and demands that
+//! somebody notices: the parser, or a row of truth.
+//!
+//! A change that nobody notices is a rule that no test holds the program to.
+
+use std::ops::Range;
+use std::process::ExitCode;
+
+use hantei_core::regulation::catalogue::FILES;
+use hantei_core::regulation::setting::{KnownSetting, SettingKind};
+use hantei_core::regulation::{Regulation, parse};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::rows::{self, RowId};
+
+/// Whoever can notice a change: returns the ids of the rows that fail under these regulations.
+pub type Judge = fn(&[Regulation]) -> Vec<RowId>;
+
+/// All judges. A further kind of row joins by its own `failing_rows`.
+pub const JUDGES: &[Judge] = &[rows::failing_rows];
+
+/// One change to a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mutation {
+    /// The file below `regulations/`.
+    pub file: &'static str,
+    /// The line of the change, from 1.
+    pub line: usize,
+    /// The key of the setting, or of the list.
+    pub key: String,
+    /// What is changed into what.
+    pub change: String,
+    /// The whole file with the change.
+    pub text: String,
+}
+
+/// What became of a change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fate {
+    /// The parser reports a problem: the first one.
+    Refused(String),
+    /// Rows fail.
+    Failed(Vec<RowId>),
+    /// Nobody noticed.
+    Survived,
+}
+
+/// Runs every change, prints a table, and fails if one survives.
+///
+/// # Errors
+///
+/// A file of the catalogue has a problem even without a change.
+pub fn command() -> anyhow::Result<ExitCode> {
+    let regulations = originals()?;
+    let mut survivors = 0_usize;
+    let mutations = mutations(&regulations);
+    for mutation in &mutations {
+        let noticed = match fate(mutation, &regulations) {
+            Fate::Refused(problem) => format!("parser: {problem}"),
+            Fate::Failed(rows) => rows.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+            Fate::Survived => {
+                survivors += 1;
+                "SURVIVED".to_owned()
+            }
+        };
+        let place = format!("{}:{}", mutation.file, mutation.line);
+        println!("{place:<29} {:<45} {:<30} {noticed}", mutation.key, mutation.change);
+    }
+    println!("{} changes, {survivors} survived", mutations.len());
+    Ok(if survivors == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Returns the regulations of the catalogue in the order of its files.
+///
+/// # Errors
+///
+/// A file has a problem.
+pub fn originals() -> anyhow::Result<Vec<Regulation>> {
+    FILES
+        .iter()
+        .map(|(file, text)| {
+            parse(text, file).map_err(|problems| {
+                let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                anyhow::anyhow!("{}", lines.join("\n"))
+            })
+        })
+        .collect()
+}
+
+/// Returns what becomes of a change, with all other files as they are.
+#[must_use]
+pub fn fate(mutation: &Mutation, originals: &[Regulation]) -> Fate {
+    let changed = match parse(&mutation.text, mutation.file) {
+        Ok(changed) => changed,
+        Err(problems) => {
+            return Fate::Refused(problems.first().map(ToString::to_string).unwrap_or_default());
+        }
+    };
+    let regulations: Vec<Regulation> = originals
+        .iter()
+        .map(|original| if original.document.id == changed.document.id { &changed } else { original })
+        .cloned()
+        .collect();
+    let failing: Vec<RowId> = JUDGES.iter().flat_map(|judge| judge(&regulations)).collect();
+    if failing.is_empty() { Fate::Survived } else { Fate::Failed(failing) }
+}
+
+/// Returns every change of every file: each number one up and one down, each word into each other
+/// that is allowed, each flag into the other, each element of an order exchanged with the next.
+#[must_use]
+pub fn mutations(originals: &[Regulation]) -> Vec<Mutation> {
+    FILES
+        .iter()
+        .zip(originals)
+        .flat_map(|(&(file, text), regulation)| {
+            let mut workshop = Workshop { file, text, regulation, mutations: Vec::new() };
+            if let Ok(document) = DeTable::parse(text) {
+                workshop.document(document.get_ref());
+            }
+            workshop.mutations
+        })
+        .collect()
+}
+
+type Node<'t> = Spanned<DeValue<'t>>;
+
+struct Workshop<'r> {
+    file: &'static str,
+    text: &'static str,
+    regulation: &'r Regulation,
+    mutations: Vec<Mutation>,
+}
+
+impl Workshop<'_> {
+    fn document(&mut self, document: &DeTable<'_>) {
+        for (name, node) in document {
+            match (name.get_ref().as_ref(), node.get_ref()) {
+                ("document" | "clause", _) => {}
+                ("stage", DeValue::Array(stages)) => {
+                    self.swaps("stage.id", stages.iter().filter_map(|stage| child(stage, "id")));
+                    for stage in stages {
+                        self.stage(stage);
+                    }
+                }
+                ("criterion", DeValue::Array(criteria)) => self.criteria(criteria.iter()),
+                (section, DeValue::Table(parameters)) => {
+                    for (name, node) in parameters {
+                        self.parameter(&format!("{section}.{}", name.get_ref()), node);
+                    }
+                }
+                (_, _) => {}
+            }
+        }
+    }
+
+    fn stage(&mut self, stage: &Node<'_>) {
+        let (Some(id), DeValue::Table(fields)) = (child_text(stage, "id"), stage.get_ref()) else { return };
+        for (name, node) in fields {
+            match (name.get_ref().as_ref(), node.get_ref()) {
+                ("id" | "from", _) => {}
+                ("kind", DeValue::String(kind)) => {
+                    let words = ["swiss", "groups", "elimination"];
+                    self.words(&format!("{id}.kind"), &node.span(), kind, &words);
+                }
+                ("round", DeValue::Array(rounds)) => {
+                    let names = rounds.iter().filter_map(|round| child(round, "name"));
+                    self.swaps(&format!("{id}.round"), names);
+                    for round in rounds {
+                        let (Some(round_name), DeValue::Table(parameters)) =
+                            (child_text(round, "name"), round.get_ref())
+                        else {
+                            continue;
+                        };
+                        for (name, node) in parameters {
+                            if name.get_ref() != "name" {
+                                self.parameter(&format!("{id}.{round_name}.{}", name.get_ref()), node);
+                            }
+                        }
+                    }
+                }
+                (name, _) => self.parameter(&format!("{id}.{name}"), node),
+            }
+        }
+    }
+
+    fn criteria<'n, 't: 'n>(&mut self, criteria: impl Iterator<Item = &'n Node<'t>>) {
+        let key = "standings.criteria";
+        let Some(known) = self.regulation.settings.known(key) else { return };
+        let words: Vec<&Node<'_>> = criteria
+            .filter_map(|criterion| {
+                let preset = || child(child(criterion, "not_stated")?, "preset");
+                child(criterion, "value").or_else(preset)
+            })
+            .collect();
+        for word in &words {
+            self.value(key, known, word);
+        }
+        self.swaps(key, words.into_iter());
+    }
+
+    fn parameter(&mut self, key: &str, node: &Node<'_>) {
+        let Some(known) = self.regulation.settings.known(key) else { return };
+        if let Some(value) = child(node, "value") {
+            self.value(key, known, value);
+        }
+        if let Some(may) = child(node, "organiser_may")
+            && let DeValue::String(word) = may.get_ref()
+        {
+            self.words(&format!("{key} organiser_may"), &may.span(), word, &["raise", "raise-or-none"]);
+        }
+        let Some(not_stated) = child(node, "not_stated") else { return };
+        for name in ["preset", "suggestion"] {
+            if let Some(value) = child(not_stated, name) {
+                self.value(key, known, value);
+            }
+        }
+        if let Some(alternatives) = child(not_stated, "alternatives")
+            && let DeValue::Array(values) = alternatives.get_ref()
+        {
+            let key = format!("{key} alternatives");
+            for value in values {
+                self.value(&key, known, value);
+            }
+            self.swaps(&key, values.iter());
+        }
+    }
+
+    fn value(&mut self, key: &str, known: &KnownSetting, node: &Node<'_>) {
+        match node.get_ref() {
+            DeValue::Integer(integer) => {
+                let Ok(number) = integer.as_str().parse::<u32>() else { return };
+                for other in [number.checked_sub(1), number.checked_add(1)].into_iter().flatten() {
+                    self.replace(key, &node.span(), &other.to_string());
+                }
+            }
+            DeValue::Boolean(flag) => self.replace(key, &node.span(), &(!flag).to_string()),
+            DeValue::String(word) => {
+                self.words(key, &node.span(), word, known.kind.words());
+                if let SettingKind::NumberOrNone(range) = known.kind {
+                    self.replace(key, &node.span(), &range.lowest.to_string());
+                }
+            }
+            DeValue::Array(elements) => {
+                for element in elements {
+                    self.value(key, known, element);
+                }
+                self.swaps(key, elements.iter());
+            }
+            DeValue::Table(row) => {
+                for (_, number) in row {
+                    self.value(key, known, number);
+                }
+            }
+            DeValue::Float(_) | DeValue::Datetime(_) => {}
+        }
+    }
+
+    fn words(&mut self, key: &str, span: &Range<usize>, word: &str, allowed: &[&str]) {
+        for other in allowed.iter().filter(|other| **other != word) {
+            self.replace(key, span, &format!("{other:?}"));
+        }
+    }
+
+    fn replace(&mut self, key: &str, span: &Range<usize>, with: &str) {
+        let change = format!("{} → {with}", &self.text[span.clone()]);
+        let text = format!("{}{with}{}", &self.text[..span.start], &self.text[span.end..]);
+        self.push(key, span.start, change, text);
+    }
+
+    /// Exchanges each element of an order with the next.
+    fn swaps<'n, 't: 'n>(&mut self, key: &str, elements: impl Iterator<Item = &'n Node<'t>>) {
+        let mut spans: Vec<Range<usize>> = elements.map(Spanned::span).collect();
+        spans.sort_by_key(|span| span.start);
+        for pair in spans.windows(2) {
+            let [one, next] = pair else { continue };
+            let (first, second) = (&self.text[one.clone()], &self.text[next.clone()]);
+            let between = &self.text[one.end..next.start];
+            let text =
+                format!("{}{second}{between}{first}{}", &self.text[..one.start], &self.text[next.end..]);
+            self.push(key, one.start, format!("{first} ↔ {second}"), text);
+        }
+    }
+
+    fn push(&mut self, key: &str, start: usize, change: String, text: String) {
+        let line = self.text[..start].lines().count().max(1);
+        let key = key.to_owned();
+        self.mutations.push(Mutation { file: self.file, line, key, change, text });
+    }
+}
+
+fn child<'n, 't>(node: &'n Node<'t>, name: &str) -> Option<&'n Node<'t>> {
+    match node.get_ref() {
+        DeValue::Table(table) => table.iter().find(|(key, _)| key.get_ref() == name).map(|(_, node)| node),
+        DeValue::String(_)
+        | DeValue::Integer(_)
+        | DeValue::Float(_)
+        | DeValue::Boolean(_)
+        | DeValue::Datetime(_)
+        | DeValue::Array(_) => None,
+    }
+}
+
+fn child_text<'n>(node: &'n Node<'_>, name: &str) -> Option<&'n str> {
+    match child(node, name)?.get_ref() {
+        DeValue::String(text) => Some(text),
+        DeValue::Integer(_)
+        | DeValue::Float(_)
+        | DeValue::Boolean(_)
+        | DeValue::Datetime(_)
+        | DeValue::Array(_)
+        | DeValue::Table(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_change_of_a_regulation_goes_unnoticed() {
+        let originals = originals().expect("the catalogue has no problems");
+        let mutations = mutations(&originals);
+        let survivors: Vec<String> = mutations
+            .iter()
+            .filter(|mutation| fate(mutation, &originals) == Fate::Survived)
+            .map(|mutation| {
+                format!("{}:{} {}: {}", mutation.file, mutation.line, mutation.key, mutation.change)
+            })
+            .collect();
+        assert!(survivors.is_empty(), "nobody noticed:\n{}", survivors.join("\n"));
+        // Were the walk to miss a part of the files, nothing would survive either.
+        for wanted in [
+            "swiss.rounds",
+            "top-cut.semi-final.time_limit_minutes",
+            "standings.criteria",
+            "top-cut.round",
+            "points.win",
+        ] {
+            assert!(mutations.iter().any(|mutation| mutation.key == wanted), "no change of {wanted}");
+        }
+        assert!(mutations.len() > 200, "only {} changes", mutations.len());
+    }
+}
