@@ -179,6 +179,56 @@ fn a_program_that_is_up_to_date_runs_without_a_toolchain() {
     check_ran(&checkout.run());
 }
 
+/// A cargo that writes down its first two words, skips one test twice (as a retry would), and
+/// fails at the word named by `FAIL_AT`.
+const RUNNER: &str = "#!/bin/sh
+echo \"$1 $2 ${CARGO_INCREMENTAL:-}\" >>calls
+case $1 in
+    test) echo 'skipped: a: no data' >>\"$HANTEI_SKIPPED_LOG\"; echo 'skipped: a: no data' >>\"$HANTEI_SKIPPED_LOG\";;
+    nextest) exit 101;;
+esac
+[ \"$1\" != \"$FAIL_AT\" ]
+";
+
+/// Runs `./test` with a pretended cargo; returns what it said and what it called.
+fn run_test(argument: Option<&str>, fail_at: &str) -> (Output, String) {
+    let checkout = Checkout::new();
+    for tool in ["mktemp", "sort", "wc"] {
+        symlink(Path::new("/usr/bin").join(tool), checkout.path("bin").join(tool)).unwrap();
+    }
+    checkout.tool("cargo", RUNNER);
+    fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("../test"), checkout.path("root/test")).unwrap();
+    let mut command = Command::new("/bin/sh");
+    command.arg(checkout.path("root/test")).args(argument).env_clear();
+    command.env("PATH", checkout.path("bin")).env("FAIL_AT", fail_at).env("CI", "true");
+    let output = command.output().unwrap();
+    (output, fs::read_to_string(checkout.path("root/calls")).unwrap_or_default())
+}
+
+#[test]
+fn the_test_command_counts_each_skipped_test_once() {
+    let (output, calls) = run_test(None, "nothing");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.ends_with("\nskipped: a: no data\nskipped for absence of shared data: 1\n"), "{said}");
+    assert!(output.status.success(), "{output:?}");
+    assert!(
+        calls.lines().all(|call| call.ends_with(" 0")),
+        "continuous integration builds without increments: {calls}"
+    );
+}
+
+#[test]
+fn the_test_command_fails_at_whatever_fails() {
+    for step in ["fmt", "run", "clippy", "test"] {
+        let (output, calls) = run_test(None, step);
+        assert!(!output.status.success(), "{step}: {calls}");
+    }
+    let (output, _) = run_test(Some("--with-shared"), "nothing");
+    assert_eq!(output.status.code(), Some(1), "a skipped test is a failure with --with-shared");
+    let (output, calls) = run_test(Some("--fast"), "nothing");
+    assert_eq!((output.status.code(), calls.as_str()), (Some(2), ""), "a wrong word runs nothing");
+}
+
 #[test]
 fn a_skipped_test_is_written_down() {
     let log = tempfile::NamedTempFile::new().unwrap();

@@ -35,8 +35,8 @@ struct Clause {
     tests: Vec<String>,
 }
 
-/// Returns every `Source:` in a comment that names no clause, or one that no regulation has. While
-/// there is no regulation at all, nothing can be said about clauses.
+/// Returns every `Source:` in a comment of `crates/` that names no clause, or one that no regulation
+/// has. While there is no regulation at all, nothing can be said about clauses.
 pub(super) fn faults(tree: &Tree) -> Vec<Fault> {
     let (clauses, mut faults) = clauses(tree);
     let known: BTreeSet<&str> = clauses
@@ -47,7 +47,8 @@ pub(super) fn faults(tree: &Tree) -> Vec<Fault> {
     if known.is_empty() {
         return faults;
     }
-    for (path, text) in tree.texts().filter(|(path, _)| path.ends_with(".rs")) {
+    for (path, text) in tree.texts().filter(|(path, _)| path.starts_with("crates/") && path.ends_with(".rs"))
+    {
         for (number, source) in sources(path, text) {
             let named = named(&source);
             if named.is_empty() {

@@ -28,6 +28,7 @@ const KEPT_BY: &[(&str, &str)] = &[
     ("quick-xml", "hantei-format"),
     ("rust_xlsxwriter", "hantei-format"),
     ("sqlx", "hantei-store"),
+    ("zip", "hantei-format"),
 ];
 
 pub(super) fn faults(tree: &Tree) -> Vec<Fault> {
