@@ -64,13 +64,15 @@ pub enum Reason {
     NoShow,
 }
 
-/// Life points of both sides when a Duel ended.
+/// Life points of the two sides when a Duel ended, as far as they were recorded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct LifePoints {
     /// Of the side printed first.
-    pub first: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<u32>,
     /// Of the side printed second.
-    pub second: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second: Option<u32>,
 }
 
 /// One Duel with its result.

@@ -211,6 +211,11 @@ pub enum Command {
         /// Who missed it.
         missed: Vec<EntrantId>,
     },
+    /// Start the next stage with the entrants that another program took, in order of the standings.
+    ImportCut {
+        /// Who goes on.
+        entrants: BTreeSet<EntrantId>,
+    },
     /// Take the last published round back.
     WithdrawRound {
         /// Why.

@@ -80,6 +80,7 @@ fn action(command: &Command) -> Action {
         | Command::Start { .. }
         | Command::Cut { .. }
         | Command::ImportRound { .. }
+        | Command::ImportCut { .. }
         | Command::Finish => Action::Direct,
         Command::ErasePerson { .. } => Action::ErasePerson,
         Command::Register { .. }
@@ -183,6 +184,7 @@ impl<'a> Ruling<'a> {
             Command::ImportRound { round, pairings, byes, missed } => {
                 self.import_round(*round, pairings, byes, missed)
             }
+            Command::ImportCut { entrants } => self.import_cut(entrants),
             Command::WithdrawRound { reason, force } => self.withdraw_round(reason, *force),
             Command::SwapPublished { first, second, reason } => self.swap_published(*first, *second, reason),
             Command::Report { match_id, by, result } => self.report(*match_id, *by, result),

@@ -244,6 +244,27 @@ impl Ruling<'_> {
         Ok(())
     }
 
+    pub(super) fn import_cut(&mut self, entrants: &BTreeSet<EntrantId>) -> Result<(), Refusal> {
+        let stage = self.running()?;
+        let next = self.rule_after(Some(&stage.rule.id)).ok_or(Refusal::NoCut)?;
+        self.stage_is_over()?;
+        let stage = self.running()?;
+        let standings = standings_after(&self.state, stage, last_round(stage));
+        let seeds: Vec<EntrantId> =
+            standings.rows.iter().map(|row| row.entrant).filter(|entrant| entrants.contains(entrant)).collect();
+        if let Some(unknown) = entrants.iter().find(|entrant| !seeds.contains(entrant)) {
+            return Err(Refusal::UnknownEntrant { entrant: *unknown });
+        }
+        let count = u32::try_from(seeds.len()).expect("ids are 32 bits wide");
+        if count < 2 {
+            return Err(Refusal::TooFewEntrants { entrants: count, minimum: 2 });
+        }
+        let id = StageId::from_index(self.state.stages.len());
+        let rounds = bracket::rounds(count);
+        self.happen(Event::StageStarted { stage: id, rule: next.id, entrants: seeds, rounds, seed: None });
+        Ok(())
+    }
+
     /// Draws lots among entrants who are tied on everything and of whom some are within the cut.
     fn break_ties(&mut self, size: u32) -> Result<(), Refusal> {
         let stage = self.running()?;
