@@ -384,7 +384,8 @@ fn a_file_that_is_not_one_of_kts_is_refused_with_the_line() {
         ("a name for an id", String::from_utf8(with_matches(&match_xml("11", "Kim", 1, ""))).unwrap(), "line 2: \"Kim\" in <Player> is not the id of a player".into()),
         ("one player", String::from_utf8(with_matches("\n<TournMatch><Player>11</Player><Round>1</Round></TournMatch>")).unwrap(), "line 2: match 1 names 1 players instead of 2".into()),
         ("no round", String::from_utf8(with_matches("\n<TournMatch><Player>11</Player><Player>22</Player></TournMatch>")).unwrap(), "line 2: match 1 does not say its round".into()),
-        ("a control character", "<Tournament>\n<Name>&#7;</Name></Tournament>".into(), "line 2: U+0007 is a control character, which XML cannot hold".into()),
+        ("a name that is none", "<Tournament>\n<N\u{1}me /></Tournament>".into(), "line 2: <N\\u{1}me> is not the name of an element".into()),
+        ("a control character", "<Tournament>\n<Name>&#7;</Name></Tournament>".into(), "line 2: U+0007 is a control character, which no text can hold".into()),
     ];
     for (what, text, message) in rows {
         let refused = read(text.as_bytes()).map(|_| ()).unwrap_err();
@@ -505,8 +506,9 @@ proptest! {
         if let Ok((file, _)) = read(&bytes) {
             let once = write(&file);
             let (again, _) = read(&once).expect("what was written can be read");
-            prop_assert_eq!(as_written(again.clone()), as_written(file));
+            // The bytes hold the whole model but for the line numbers.
             prop_assert_eq!(write(&again), once);
+            prop_assert_eq!(again.outcomes(), file.outcomes());
         }
         let cut = cut.index(sample().len());
         prop_assert!(read(&sample()[..cut]).is_err(), "a file cut off at byte {} was read", cut);

@@ -3,13 +3,14 @@
 use std::fmt::Display;
 
 use super::code::Word;
+use super::xml::is_allowed;
 use super::{
     Content, Element, KtsFile, KtsLocation, KtsMatch, KtsPenalty, KtsPerson, KtsPlayer, KtsStaff, KtsText,
 };
 
 /// Returns the file as KTS 3 writes it: a byte order mark, CR LF, tabs, no line end after the last tag.
 ///
-/// Control characters, which XML cannot hold, are left out of texts. The same model always gives the same bytes.
+/// Control characters, which [`super::read`] refuses, are left out of texts. The same model always gives the same bytes.
 #[must_use]
 pub fn write(file: &KtsFile) -> Vec<u8> {
     let mut page =
@@ -200,9 +201,8 @@ fn escaped(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '\n' => escaped.push_str("\r\n"),
             '\r' => escaped.push_str("&#xD;"),
-            '\t' => escaped.push('\t'),
-            character if character.is_control() => {}
-            character => escaped.push(character),
+            character if is_allowed(character) => escaped.push(character),
+            _ => {}
         }
     }
     escaped

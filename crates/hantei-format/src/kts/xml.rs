@@ -129,6 +129,13 @@ impl<'a> Parser<'a> {
                 "stands behind the end of the file's only element",
             ));
         }
+        if !is_name(&name) {
+            return Err(malformed(
+                line,
+                format!("<{}>", name.escape_default()),
+                "is not the name of an element",
+            ));
+        }
         if self.open.len() >= DEEPEST_ELEMENT {
             return Err(KtsTrouble::TooDeep { line });
         }
@@ -168,10 +175,9 @@ impl<'a> Parser<'a> {
     }
 
     fn text(&mut self, text: &str, line: u32) -> Result<(), KtsTrouble> {
-        let allowed = |character: char| matches!(character, '\t' | '\n' | '\r') || !character.is_control();
-        if let Some(control) = text.chars().find(|character| !allowed(*character)) {
+        if let Some(control) = text.chars().find(|character| !is_allowed(*character)) {
             let what = format!("U+{:04X}", u32::from(control));
-            return Err(malformed(line, what, "is a control character, which XML cannot hold"));
+            return Err(malformed(line, what, "is a control character, which no text can hold"));
         }
         match self.open.last_mut() {
             Some((_, inside)) => inside.push_str(text),
@@ -224,6 +230,22 @@ impl<'a> Parser<'a> {
         self.counted = (offset, line.saturating_add(u32::try_from(ends).unwrap_or(u32::MAX)));
         self.counted.1
     }
+}
+
+/// Returns whether a text can hold the character: not the controls, of which XML bars some and no name has any.
+pub(super) fn is_allowed(character: char) -> bool {
+    match character {
+        '\t' | '\n' | '\r' => true,
+        '\u{FFFE}' | '\u{FFFF}' => false,
+        character => !character.is_control(),
+    }
+}
+
+/// Returns whether the text is a name as XML has them, a little stricter than XML itself.
+fn is_name(name: &str) -> bool {
+    let may_follow =
+        |character: char| character.is_alphanumeric() || matches!(character, '_' | '-' | '.' | ':');
+    name.starts_with(|first: char| first.is_alphabetic() || first == '_') && name.chars().all(may_follow)
 }
 
 fn malformed(line: u32, what: String, why: &str) -> KtsTrouble {
