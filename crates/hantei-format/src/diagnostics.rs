@@ -255,6 +255,11 @@ kinds! {
         /// Its name.
         name: String,
     }
+    /// The element does not belong into this list and is not read.
+    Warning "element-not-read" ElementNotRead {
+        /// Its name.
+        name: String,
+    }
     /// The element stands twice where it can stand once; the first one counts.
     Warning "element-repeated" ElementRepeated {
         /// Its name.

@@ -6,6 +6,16 @@
 //!
 //! Names are kept as typed: composed and decomposed letters are not changed, and a leading number belongs
 //! to the name. They are only compared by [`normalised_name`].
+//!
+//! ```
+//! use hantei_format::roster::{self, RosterOptions};
+//!
+//! let text = "id;name\n0100000003;O'Test, Jr.\n01-2;Kim\n";
+//! let roster = roster::read(text.as_bytes(), "players.csv", RosterOptions::default()).unwrap();
+//! assert_eq!(roster.entries[0].name, "O'Test, Jr.");
+//! assert_eq!(roster.rejected[0].line, 3);
+//! assert_eq!(roster.rejected[0].reasons[0].code(), "id-with-other-characters");
+//! ```
 
 mod columns;
 mod duplicate;
