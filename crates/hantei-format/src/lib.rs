@@ -17,6 +17,7 @@ pub mod card_game_id;
 pub mod diagnostics;
 pub mod encoding;
 pub mod kts;
+pub mod kts_tournament;
 pub mod roster;
 pub mod table;
 

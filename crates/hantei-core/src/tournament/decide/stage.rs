@@ -250,8 +250,12 @@ impl Ruling<'_> {
         self.stage_is_over()?;
         let stage = self.running()?;
         let standings = standings_after(&self.state, stage, last_round(stage));
-        let seeds: Vec<EntrantId> =
-            standings.rows.iter().map(|row| row.entrant).filter(|entrant| entrants.contains(entrant)).collect();
+        let seeds: Vec<EntrantId> = standings
+            .rows
+            .iter()
+            .map(|row| row.entrant)
+            .filter(|entrant| entrants.contains(entrant))
+            .collect();
         if let Some(unknown) = entrants.iter().find(|entrant| !seeds.contains(entrant)) {
             return Err(Refusal::UnknownEntrant { entrant: *unknown });
         }

@@ -1,0 +1,527 @@
+//! `hantei do`: a command by its name and `key=value` words.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
+use hantei_core::lot::Seed;
+use hantei_core::match_::{DuelResult, DuelWinner, LifePoints, MatchResult, Reason, Score, Side};
+use hantei_core::person::PersonRecord;
+use hantei_core::tournament::command::{AfterCorrection, Command, Doubt, Force, ShortField};
+use hantei_core::tournament::event::{Absentees, MissedRounds};
+use hantei_core::tournament::role::Actor;
+use hantei_core::tournament::{Refusal, State};
+
+use crate::people::find_entrant;
+
+/// What a word of a command may be, for `--help`, `--list` and refusals.
+pub(crate) struct Known {
+    /// The name of the command.
+    pub(crate) name: &'static str,
+    /// Its words; those in brackets may be left out.
+    pub(crate) words: &'static str,
+    /// What it does.
+    pub(crate) does: &'static str,
+}
+
+/// Every command of a tournament that `do` knows, in the order of an event's day.
+pub(crate) const COMMANDS: &[Known] = &[
+    known("change-setting", "key=KEY value=VALUE [reason=TEXT]", "change a setting"),
+    known("grant-role", "account=ID role=ROLE", "grant a role"),
+    known("revoke-role", "account=ID role=ROLE", "take a role away"),
+    known("open-registration", "", "open registration"),
+    known("close-registration", "", "close registration; this fixes the number of rounds"),
+    known(
+        "register",
+        "name=NAME [reading=TEXT] [id=CARD-GAME-ID] [region=TEXT] [club=TEXT] [accept=same-name,wrong-check-digit]",
+        "register a player",
+    ),
+    known(
+        "edit-person",
+        "player=WHO [name=NAME] [reading=TEXT] [id=CARD-GAME-ID] [region=TEXT] [club=TEXT] [accept=…]",
+        "change what is known of a player",
+    ),
+    known("erase-person", "player=WHO|person=pN reason=TEXT", "erase a person's record"),
+    known("merge-duplicates", "keep=WHO remove=WHO reason=TEXT", "two entries are one person"),
+    known("check-in", "player=WHO", "mark a player as present"),
+    known("undo-check-in", "player=WHO", "take a check-in back"),
+    known("award-bye", "player=WHO round=N reason=TEXT", "award a bye for a round to come"),
+    known("revoke-bye", "player=WHO round=N", "take an awarded bye back"),
+    known(
+        "late-entry",
+        "name=NAME [reading=TEXT] [id=CARD-GAME-ID] [region=TEXT] [club=TEXT] [missed=match-loss|awarded-bye] [accept=…]",
+        "register a player after the start",
+    ),
+    known("fix-table", "player=WHO table=N|none", "always seat a player at one table"),
+    known("start", "[absent=refused|kept|removed]", "start the first stage"),
+    known("draft", "[seed=HEX]", "draft the next round"),
+    known("swap", "first=WHO second=WHO [reason=TEXT]", "let two players change places in the draft, or in the published round when there is a reason"),
+    known("set-pairing", "first=WHO second=WHO", "pair two players in the draft"),
+    known("discard-draft", "", "throw the draft away"),
+    known("publish", "[allow-rematch=REASON]", "publish the draft"),
+    known("pair", "[seed=HEX] [allow-rematch=REASON]", "draft and publish the next round at once"),
+    known("withdraw-round", "reason=TEXT [force=yes]", "take the last published round back"),
+    known("report", "table=N|match=mN by=WHO score=W-L[-D[-B]]", "hand in a result as a player"),
+    known("confirm", "table=N|match=mN by=WHO", "agree with the opponent's report"),
+    known("enter-result", "table=N|match=mN score=W-L[-D[-B]]", "enter a result as staff"),
+    known(
+        "correct-result",
+        "table=N [round=N] [stage=S]|match=mN score=W-L[-D[-B]] reason=TEXT [then=keep|swap:WHO:WHO|re-pair[:SEED]] [force=yes]",
+        "replace a result",
+    ),
+    known("withdraw-result", "table=N|match=mN reason=TEXT", "take a result back"),
+    known("no-show", "table=N|match=mN absent=WHO|first|second", "one side did not come"),
+    known("double-loss", "table=N|match=mN reason=TEXT", "both sides lose"),
+    known("drop", "player=WHO [reason=TEXT]", "a player leaves"),
+    known("reinstate", "player=WHO reason=TEXT", "a dropped player comes back"),
+    known("close-round", "[leave-open=REASON]", "close the open round"),
+    known("reopen-round", "reason=TEXT", "open the last closed round again"),
+    known("draw-lots", "players=WHO,WHO…", "draw the order of players tied on everything"),
+    known("cut", "[short=accepted]", "make the cut"),
+    known("advance", "", "pair the next round of the bracket"),
+    known("finish", "", "finish the tournament"),
+    known("reopen", "reason=TEXT", "go on with a finished tournament"),
+    known("assume-suggestions", "", "take every suggestion for what is not stated (practice)"),
+];
+
+const fn known(name: &'static str, words: &'static str, does: &'static str) -> Known {
+    Known { name, words, does }
+}
+
+/// What is wrong with the words of a command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum WordTrouble {
+    /// No command has this name.
+    UnknownCommand(String),
+    /// The word is not `key=value`.
+    NotAWord(String),
+    /// The key is given twice.
+    Twice(String),
+    /// The command has no such key.
+    UnknownKey(String),
+    /// The command needs this key.
+    Missing(&'static str),
+    /// The value cannot be read.
+    Unreadable {
+        /// The key.
+        key: &'static str,
+        /// What was given.
+        value: String,
+        /// What belongs there.
+        expected: &'static str,
+    },
+    /// Nobody, or more than one, is meant.
+    Who {
+        /// What was given.
+        value: String,
+        /// Who it could be.
+        candidates: Vec<EntrantId>,
+    },
+    /// The record has no such match.
+    Refused(Box<Refusal>),
+}
+
+impl From<Refusal> for WordTrouble {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(Box::new(refusal))
+    }
+}
+
+/// The words of a command, taken one by one.
+pub(crate) struct Words<'s> {
+    state: &'s State,
+    words: BTreeMap<String, String>,
+}
+
+impl<'s> Words<'s> {
+    /// Reads words of the form `key=value`. A hyphen in a key may be an underscore.
+    pub(crate) fn read(words: &[String], state: &'s State) -> Result<Self, WordTrouble> {
+        let mut read = BTreeMap::new();
+        for word in words {
+            let (key, value) = word.split_once('=').ok_or_else(|| WordTrouble::NotAWord(word.clone()))?;
+            let key = key.replace('_', "-");
+            if read.insert(key.clone(), value.to_owned()).is_some() {
+                return Err(WordTrouble::Twice(key));
+            }
+        }
+        Ok(Self { state, words: read })
+    }
+
+    fn maybe(&mut self, key: &'static str) -> Option<String> {
+        self.words.remove(key)
+    }
+
+    fn need(&mut self, key: &'static str) -> Result<String, WordTrouble> {
+        self.maybe(key).ok_or(WordTrouble::Missing(key))
+    }
+
+    fn read_with<T>(
+        &mut self,
+        key: &'static str,
+        expected: &'static str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, WordTrouble> {
+        let Some(value) = self.maybe(key) else { return Ok(None) };
+        match read(&value) {
+            Some(read) => Ok(Some(read)),
+            None => Err(WordTrouble::Unreadable { key, value, expected }),
+        }
+    }
+
+    fn who(&mut self, key: &'static str) -> Result<EntrantId, WordTrouble> {
+        let value = self.need(key)?;
+        find_entrant(self.state, &value).map_err(|candidates| WordTrouble::Who { value, candidates })
+    }
+
+    fn round(&mut self) -> Result<Option<RoundNumber>, WordTrouble> {
+        self.read_with("round", "a round number", |text| text.parse().ok().map(RoundNumber))
+    }
+
+    fn seed(&mut self) -> Result<Option<Seed>, WordTrouble> {
+        self.read_with("seed", "1 to 64 hexadecimal digits", |text| text.parse().ok())
+    }
+
+    fn force(&mut self) -> Result<Force, WordTrouble> {
+        let force = self.read_with("force", "yes or no", |text| match text {
+            "yes" => Some(Force::Yes),
+            "no" => Some(Force::No),
+            _ => None,
+        })?;
+        Ok(force.unwrap_or(Force::No))
+    }
+
+    fn role(&mut self) -> Result<hantei_core::tournament::role::Role, WordTrouble> {
+        let expected = "organiser, head-judge, judge or scorekeeper";
+        self.read_with("role", expected, |text| text.parse().ok())?.ok_or(WordTrouble::Missing("role"))
+    }
+
+    fn accept(&mut self) -> Result<BTreeSet<Doubt>, WordTrouble> {
+        let accepted = self.read_with("accept", "same-name, wrong-check-digit, or both", |text| {
+            text.split(',')
+                .map(|doubt| match doubt.trim() {
+                    "same-name" => Some(Doubt::SameName),
+                    "wrong-check-digit" => Some(Doubt::WrongCheckDigit),
+                    _ => None,
+                })
+                .collect()
+        })?;
+        Ok(accepted.unwrap_or_default())
+    }
+
+    fn card_game_id(&mut self) -> Result<Option<hantei_core::card_game_id::CardGameId>, WordTrouble> {
+        self.read_with("id", "a CARD GAME ID of up to ten digits", |text| text.parse().ok())
+    }
+
+    fn new_record(&mut self) -> Result<PersonRecord, WordTrouble> {
+        Ok(PersonRecord {
+            name: self.need("name")?,
+            reading: self.maybe("reading"),
+            card_game_id: self.card_game_id()?,
+            region: self.maybe("region"),
+            club: self.maybe("club"),
+        })
+    }
+
+    /// The match that `match=`, or `table=` with perhaps `round=` and `stage=`, means.
+    fn match_id(&mut self) -> Result<MatchId, WordTrouble> {
+        if let Some(id) = self.read_with("match", "a match id such as m12", |text| text.parse().ok())? {
+            return Ok(id);
+        }
+        let table = self.read_with("table", "a table number", |text| text.parse().ok().map(TableNumber))?;
+        let table = table.ok_or(WordTrouble::Missing("table"))?;
+        let round = self.round()?;
+        let stage = self.maybe("stage");
+        Ok(match_at(self.state, table, round, stage.as_deref())?)
+    }
+
+    fn score(&mut self) -> Result<MatchResult, WordTrouble> {
+        let read = self.read_with("score", "a score such as 2-1 or 1-1-1", read_score)?;
+        read.ok_or(WordTrouble::Missing("score"))
+    }
+
+    fn finish(self) -> Result<(), WordTrouble> {
+        match self.words.into_keys().next() {
+            Some(key) => Err(WordTrouble::UnknownKey(key)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Returns the match at `table` of a round: of the last one, or of round `round` of `stage`.
+pub(crate) fn match_at(
+    state: &State,
+    table: TableNumber,
+    round: Option<RoundNumber>,
+    stage: Option<&str>,
+) -> Result<MatchId, Refusal> {
+    let meant = match stage {
+        Some(name) => state.stages.iter().find(|known| known.rule.id == name || known.id.to_string() == name),
+        // A round number alone means the stage that has it: the running one first.
+        None => {
+            let has = |stage: &&hantei_core::tournament::state::Stage| {
+                round.is_none_or(|round| stage.rounds.iter().any(|known| known.number == round))
+            };
+            state.stages.iter().rev().find(has)
+        }
+    };
+    let stage = meant.ok_or(Refusal::NoRound)?;
+    let found = match round {
+        Some(round) => stage.rounds.iter().find(|known| known.number == round),
+        None => stage.rounds.last(),
+    };
+    let found = found.ok_or(Refusal::NoRound)?;
+    let tables = || found.matches.iter().map(|match_| match_.table).collect();
+    let match_ = found.matches.iter().find(|match_| match_.table == table);
+    match_.map(|match_| match_.id).ok_or_else(|| Refusal::UnknownTable { table, tables: tables() })
+}
+
+/// Reads `2-1`, `1-1-1` (drawn) or `0-0-0-2` (lost by both), from the side printed first.
+pub(crate) fn read_score(text: &str) -> Option<MatchResult> {
+    let numbers: Option<Vec<u8>> = text.split('-').map(|number| number.trim().parse().ok()).collect();
+    let (won, lost, drawn, both_lost) = match numbers?.as_slice() {
+        [won, lost] => (*won, *lost, 0, 0),
+        [won, lost, drawn] => (*won, *lost, *drawn, 0),
+        [won, lost, drawn, both_lost] => (*won, *lost, *drawn, *both_lost),
+        _ => return None,
+    };
+    Some(MatchResult::Totals { score: Score { won, lost, drawn, both_lost }, reason: Reason::Played })
+}
+
+/// Reads `p1`, `p2`, `draw` or `both`, with the winner's life points or those of both sides after a
+/// colon: `p1:4200`, `p1:4200:0`.
+pub(crate) fn read_duel(text: &str) -> Option<DuelResult> {
+    let mut parts = text.split(':');
+    let winner = match parts.next()? {
+        "p1" | "first" => DuelWinner::First,
+        "p2" | "second" => DuelWinner::Second,
+        "draw" | "none" => DuelWinner::None,
+        "both" | "both-lost" => DuelWinner::BothLost,
+        _ => return None,
+    };
+    let points: Option<Vec<u32>> = parts.map(|points| points.parse().ok()).collect();
+    let life_points = match (points?.as_slice(), winner) {
+        ([], _) => None,
+        ([own], DuelWinner::First) => Some(LifePoints { first: Some(*own), second: None }),
+        ([own], DuelWinner::Second) => Some(LifePoints { first: None, second: Some(*own) }),
+        ([first, second], _) => Some(LifePoints { first: Some(*first), second: Some(*second) }),
+        _ => return None,
+    };
+    Some(DuelResult { winner, reason: Reason::Played, life_points })
+}
+
+/// Returns the command that `name` and `words` say. `actor` is who reports, where that is a player.
+pub(crate) fn command(
+    name: &str,
+    words: &[String],
+    state: &State,
+    actor: &Actor,
+) -> Result<Command, WordTrouble> {
+    let mut words = Words::read(words, state)?;
+    let command = read(name, &mut words, actor)?;
+    words.finish()?;
+    Ok(command)
+}
+
+fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, WordTrouble> {
+    Ok(match name {
+        "change-setting" | "set" => Command::ChangeSetting {
+            key: words.need("key")?,
+            value: words.need("value")?,
+            reason: words.maybe("reason"),
+        },
+        "assume-suggestions" => Command::AssumeSuggestions,
+        "grant-role" => Command::GrantRole { account: words.need("account")?, role: words.role()? },
+        "revoke-role" => Command::RevokeRole { account: words.need("account")?, role: words.role()? },
+        "open-registration" => Command::OpenRegistration,
+        "close-registration" => Command::CloseRegistration,
+        "register" => Command::Register { record: words.new_record()?, accept: words.accept()? },
+        "late-entry" => {
+            let missed = words.read_with("missed", "match-loss or awarded-bye", |text| match text {
+                "match-loss" | "loss" => Some(MissedRounds::MatchLoss),
+                "awarded-bye" | "bye" => Some(MissedRounds::AwardedBye),
+                _ => None,
+            })?;
+            Command::LateEntry { record: words.new_record()?, accept: words.accept()?, missed }
+        }
+        "edit-person" => edit_person(words)?,
+        "erase-person" => Command::ErasePerson { person: person(words)?, reason: words.need("reason")? },
+        "merge-duplicates" => Command::MergeDuplicates {
+            keep: words.who("keep")?,
+            remove: words.who("remove")?,
+            reason: words.need("reason")?,
+        },
+        "check-in" => Command::CheckIn { entrant: words.who("player")? },
+        "undo-check-in" => Command::UndoCheckIn { entrant: words.who("player")? },
+        "award-bye" => Command::AwardBye {
+            entrant: words.who("player")?,
+            round: words.round()?.ok_or(WordTrouble::Missing("round"))?,
+            reason: words.need("reason")?,
+        },
+        "revoke-bye" => Command::RevokeBye {
+            entrant: words.who("player")?,
+            round: words.round()?.ok_or(WordTrouble::Missing("round"))?,
+        },
+        "fix-table" => {
+            let table = words.read_with("table", "a table number or none", |text| match text {
+                "none" => Some(None),
+                number => number.parse().ok().map(|number| Some(TableNumber(number))),
+            })?;
+            let table = table.ok_or(WordTrouble::Missing("table"))?;
+            Command::FixTable { entrant: words.who("player")?, table }
+        }
+        "start" => {
+            let absentees = words.read_with("absent", "refused, kept or removed", |text| match text {
+                "refused" => Some(Absentees::Refused),
+                "kept" | "keep" => Some(Absentees::Kept),
+                "removed" | "remove" => Some(Absentees::Removed),
+                _ => None,
+            })?;
+            Command::Start { absentees: absentees.unwrap_or(Absentees::Refused) }
+        }
+        "draft" => Command::DraftRound { seed: words.seed()? },
+        "swap" => {
+            let (first, second) = (words.who("first")?, words.who("second")?);
+            match words.maybe("reason") {
+                Some(reason) => Command::SwapPublished { first, second, reason },
+                None => Command::SwapInDraft { first, second },
+            }
+        }
+        "set-pairing" => Command::SetPairing { first: words.who("first")?, second: words.who("second")? },
+        "discard-draft" => Command::DiscardDraft,
+        "publish" => Command::PublishRound { allow_rematch: words.maybe("allow-rematch") },
+        "pair" => Command::PairRound { seed: words.seed()?, allow_rematch: words.maybe("allow-rematch") },
+        "withdraw-round" => {
+            Command::WithdrawRound { reason: words.need("reason")?, force: words.force()? }
+        }
+        "cut" => {
+            let short = words.read_with("short", "accepted or refused", |text| match text {
+                "accepted" | "yes" => Some(ShortField::Accepted),
+                "refused" | "no" => Some(ShortField::Refused),
+                _ => None,
+            })?;
+            Command::Cut { short: short.unwrap_or(ShortField::Refused) }
+        }
+        "advance" => Command::Advance,
+        "drop" => Command::Drop { entrant: words.who("player")?, reason: words.maybe("reason") },
+        "reinstate" => {
+            Command::Reinstate { entrant: words.who("player")?, reason: words.need("reason")? }
+        }
+        "close-round" => Command::CloseRound { leave_open: words.maybe("leave-open") },
+        "reopen-round" => Command::ReopenRound { reason: words.need("reason")? },
+        "draw-lots" => {
+            let list = words.need("players")?;
+            let entrants: Result<BTreeSet<EntrantId>, WordTrouble> = list
+                .split(',')
+                .map(|who| {
+                    find_entrant(words.state, who.trim())
+                        .map_err(|candidates| WordTrouble::Who { value: who.to_owned(), candidates })
+                })
+                .collect();
+            Command::DrawLots { entrants: entrants? }
+        }
+        "finish" => Command::Finish,
+        "reopen" => Command::Reopen { reason: words.need("reason")? },
+        other => return result_command(other, words, actor),
+    })
+}
+
+fn result_command(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, WordTrouble> {
+    let by = |words: &mut Words<'_>| match (words.words.contains_key("by"), actor.entrant()) {
+        (false, Some(own)) => Ok(own),
+        (true, _) | (false, None) => words.who("by"),
+    };
+    Ok(match name {
+        "report" => {
+            Command::Report { match_id: words.match_id()?, by: by(words)?, result: words.score()? }
+        }
+        "confirm" => Command::Confirm { match_id: words.match_id()?, by: by(words)? },
+        "enter-result" => Command::EnterResult { match_id: words.match_id()?, result: words.score()? },
+        "correct-result" => Command::CorrectResult {
+            match_id: words.match_id()?,
+            result: words.score()?,
+            reason: words.need("reason")?,
+            then: after_correction(words)?,
+            force: words.force()?,
+        },
+        "withdraw-result" => {
+            Command::WithdrawResult { match_id: words.match_id()?, reason: words.need("reason")? }
+        }
+        "no-show" => {
+            let match_id = words.match_id()?;
+            let value = words.need("absent")?;
+            Command::NoShow { match_id, absent: side(words.state, match_id, &value)? }
+        }
+        "double-loss" => {
+            Command::DoubleLoss { match_id: words.match_id()?, reason: words.need("reason")? }
+        }
+        unknown => return Err(WordTrouble::UnknownCommand(unknown.to_owned())),
+    })
+}
+
+/// Reads the side of a match: `first`, `p1`, `second`, `p2`, or the player who sits there.
+pub(crate) fn side(state: &State, match_id: MatchId, value: &str) -> Result<Side, WordTrouble> {
+    match value {
+        "first" | "p1" => Ok(Side::First),
+        "second" | "p2" => Ok(Side::Second),
+        who => {
+            let entrant = find_entrant(state, who)
+                .map_err(|candidates| WordTrouble::Who { value: who.to_owned(), candidates })?;
+            let (_, _, match_) = state.match_(match_id).ok_or(Refusal::UnknownMatch { match_id })?;
+            Ok(match_.side_of(entrant).ok_or(Refusal::NotInMatch { entrant, match_id })?)
+        }
+    }
+}
+
+fn after_correction(words: &mut Words<'_>) -> Result<Option<AfterCorrection>, WordTrouble> {
+    let Some(value) = words.maybe("then") else { return Ok(None) };
+    let parts: Vec<&str> = value.split(':').collect();
+    let who = |text: &str| {
+        find_entrant(words.state, text)
+            .map_err(|candidates| WordTrouble::Who { value: text.to_owned(), candidates })
+    };
+    let expected = "keep, swap:WHO:WHO, re-pair or re-pair:SEED";
+    let unreadable = || WordTrouble::Unreadable { key: "then", value: value.clone(), expected };
+    match parts.as_slice() {
+        ["keep"] => Ok(Some(AfterCorrection::Keep)),
+        ["swap", first, second] => Ok(Some(AfterCorrection::Swap(who(first)?, who(second)?))),
+        ["re-pair" | "repair"] => Ok(Some(AfterCorrection::RePair(None))),
+        ["re-pair" | "repair", seed] => {
+            Ok(Some(AfterCorrection::RePair(Some(seed.parse().map_err(|_| unreadable())?))))
+        }
+        _ => Err(unreadable()),
+    }
+}
+
+fn person(words: &mut Words<'_>) -> Result<PersonId, WordTrouble> {
+    if let Some(person) = words.read_with("person", "a person id such as p3", |text| text.parse().ok())? {
+        return Ok(person);
+    }
+    let entrant = words.who("player")?;
+    let known = words.state.entrant(entrant).ok_or(Refusal::UnknownEntrant { entrant })?;
+    Ok(known.person)
+}
+
+fn edit_person(words: &mut Words<'_>) -> Result<Command, WordTrouble> {
+    let person = person(words)?;
+    let old = words.state.records.get(person).cloned();
+    let mut record = old.ok_or(Refusal::PersonErased { person })?;
+    if let Some(name) = words.maybe("name") {
+        record.name = name;
+    }
+    // An empty value takes the entry away.
+    for (key, place) in [
+        ("reading", &mut record.reading),
+        ("region", &mut record.region),
+        ("club", &mut record.club),
+    ] {
+        if let Some(value) = words.maybe(key) {
+            *place = Some(value).filter(|value| !value.is_empty());
+        }
+    }
+    if words.words.get("id").is_some_and(String::is_empty) {
+        words.maybe("id");
+        record.card_game_id = None;
+    } else if let Some(id) = words.card_game_id()? {
+        record.card_game_id = Some(id);
+    }
+    Ok(Command::EditPerson { person, record, accept: words.accept()? })
+}
