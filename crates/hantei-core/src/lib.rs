@@ -6,6 +6,7 @@
 //!
 //! What this crate does not know: files, databases, pages, sentences for people.
 
+pub mod commitment;
 pub mod id;
 pub mod lot;
 pub mod pairing;
