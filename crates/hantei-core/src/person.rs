@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::card_game_id::CardGameId;
-use crate::commitment::{Digest, Salt, commitment};
+use crate::commitment::{Digest, commitment};
 use crate::id::PersonId;
 
 /// The longest name in characters; a longer one is refused, never cut.
@@ -47,10 +47,10 @@ impl PersonRecord {
         Self { name: name.into(), reading: None, card_game_id: None, region: None, club: None }
     }
 
-    /// Returns the bytes that are committed to and stored: JSON with its keys in fixed order.
+    /// Returns the text that is committed to and stored: JSON with its keys in fixed order.
     #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        serde_json::to_vec(self).expect("a record of text always becomes JSON")
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a record of text always becomes JSON")
     }
 }
 
@@ -64,14 +64,14 @@ pub struct PersonVersion {
     /// The record.
     pub record: PersonRecord,
     /// What makes the commitment unguessable.
-    pub salt: Salt,
+    pub salt: [u8; 32],
 }
 
 impl PersonVersion {
     /// Returns the commitment that the event of this version carries.
     #[must_use]
     pub fn commitment(&self) -> Digest {
-        commitment(&self.salt, &self.record.to_bytes())
+        commitment(&self.salt, &self.record.to_json())
     }
 }
 

@@ -1,1 +1,13 @@
-//! The log on disk and the scorekeeper.
+//! The log of a tournament on disk.
+//!
+//! [`log`] keeps the events of a tournament in order and unaltered: in memory, in a file of JSON
+//! lines, or in a SQLite database. All three hold the same bytes and answer to one trait,
+//! [`log::EventLog`]; [`log::verify`] shows that nothing in them was changed. The
+//! [`scorekeeper`] is the only one who decides and appends.
+//!
+//! This is the only crate that knows SQL. What it does not know: the rules, pages, the clock and
+//! chance. Times and keys arrive as values.
+
+pub mod log;
+pub mod scorekeeper;
+pub mod upcast;

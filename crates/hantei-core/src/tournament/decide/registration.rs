@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use super::{LONGEST_TEXT, Ruling, fit, fit_reason};
 use crate::card_game_id::CheckDigit;
-use crate::commitment::Salt;
 use crate::id::{EntrantId, PersonId, RoundNumber, TableNumber};
 use crate::person::{LONGEST_NAME, PersonRecord, PersonVersion};
 use crate::regulation::StageKind;
@@ -325,7 +324,7 @@ impl Ruling<'_> {
     }
 
     fn write_person(&mut self, person: PersonId, version: u32, record: &PersonRecord) {
-        let salt = Salt(self.chance(&format!("salt of {person} version {version}")).0);
+        let salt = self.chance(&format!("salt of {person} version {version}")).0;
         let written = PersonVersion { person, version, record: record.clone(), salt };
         let commitment = written.commitment();
         self.decision.people.push(written);

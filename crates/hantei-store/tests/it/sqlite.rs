@@ -1,0 +1,126 @@
+//! What a database does beyond the contract.
+
+use hantei_core::id::PersonId;
+use hantei_store::log::sqlite::{Database, Operation};
+use hantei_store::log::{Access, EventLog, LogError, jsonl::Jsonl};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection};
+
+use crate::{contents, opening, opening_of, people, results, text, verified};
+
+async fn run(path: &std::path::Path, sql: &str) {
+    let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    sqlx::raw_sql(AssertSqlSafe(sql.to_owned())).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn several_tournaments_live_in_one_database_without_noticing_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::open(folder.path().join("hantei.db")).await.unwrap();
+    let first = database.create(&opening_of("first")).await.unwrap();
+    let second = database.create(&opening_of("second")).await.unwrap();
+    first.append(people(1, "c1", &[(1, 1, "Yugi")])).await.unwrap();
+    second.append(people(1, "c1", &[(1, 1, "Kaiba"), (2, 1, "Mokuba")])).await.unwrap();
+    first.erase_person(PersonId(1)).await.unwrap();
+    let logs: Vec<_> = database.logs().await.unwrap().iter().map(ToString::to_string).collect();
+    assert_eq!(logs, ["first", "second"]);
+    assert_eq!(verified(&contents(&first).await).erased, [PersonId(1)]);
+    assert_eq!(verified(&contents(&second).await).people, 2);
+    assert!(matches!(database.create(&opening_of("first")).await, Err(LogError::Exists { .. })));
+    assert!(matches!(database.log(&"third".parse().unwrap()).await, Err(LogError::NoSuchLog { .. })));
+}
+
+#[tokio::test]
+async fn what_another_process_appended_is_seen_as_a_conflict_and_then_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("hantei.db");
+    let here = Database::open(&path).await.unwrap().create(&opening()).await.unwrap();
+    let there = Database::open(&path).await.unwrap().log(&opening().log).await.unwrap();
+    here.append(results(1, "c1", 1)).await.unwrap();
+    there.append(results(2, "c2", 2)).await.unwrap();
+    let moved = here.append(results(2, "c3", 1)).await;
+    assert!(matches!(moved, Err(LogError::Moved { expected: 2, actual: 4 })), "{moved:?}");
+    assert_eq!(here.read_since(2).await.unwrap().events().count(), 2);
+    here.append(results(4, "c3", 1)).await.unwrap();
+    assert_eq!(verified(&contents(&there).await).events, 5);
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_refused_and_left_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("hantei.db");
+    drop(Database::open(&path).await.unwrap().create(&opening()).await.unwrap());
+    run(&path, "PRAGMA user_version = 7").await;
+    match Database::open(&path).await {
+        Err(LogError::Newer { found: 7, known: 1, .. }) => {}
+        other => panic!("{other:?}"),
+    }
+    run(&path, "PRAGMA user_version = 1").await;
+    Database::open(&path).await.unwrap().log(&opening().log).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_database_of_another_program_is_refused_and_left_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cards.cdb");
+    run(&path, "CREATE TABLE texts (id INTEGER PRIMARY KEY, name TEXT)").await;
+    let before = std::fs::read(&path).unwrap();
+    assert!(matches!(Database::open(&path).await, Err(LogError::NotALog { .. })));
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+    std::fs::write(
+        &path,
+        "no database at all, but long enough to be taken for the head of one, if anyone did so",
+    )
+    .unwrap();
+    assert!(matches!(Database::open(&path).await, Err(LogError::World { .. })));
+}
+
+#[tokio::test]
+async fn an_erased_name_is_nowhere_in_the_files_of_the_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::open(folder.path().join("hantei.db")).await.unwrap();
+    let log = database.create(&opening()).await.unwrap();
+    log.append(people(1, "c1", &[(1, 1, "Bakura-to-be-erased"), (2, 1, "Joey")])).await.unwrap();
+    let mentions = || {
+        let files = std::fs::read_dir(folder.path()).unwrap();
+        let named = |bytes: &[u8]| bytes.windows(19).any(|window| window == b"Bakura-to-be-erased");
+        files.filter(|file| named(&std::fs::read(file.as_ref().unwrap().path()).unwrap())).count()
+    };
+    assert_ne!(mentions(), 0);
+    log.erase_person(PersonId(1)).await.unwrap();
+    assert_eq!(mentions(), 0);
+}
+
+#[tokio::test]
+async fn a_refused_command_leaves_its_entry_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::open(folder.path().join("hantei.db")).await.unwrap();
+    let log = database.create(&opening()).await.unwrap();
+    let before = text(&log).await;
+    let operation = Operation {
+        at: opening().at,
+        actor: "scorekeeper".to_owned(),
+        command: "c1".to_owned(),
+        request: "close-round".to_owned(),
+        outcome: "results-missing".to_owned(),
+    };
+    log.record_operation(&operation).await.unwrap();
+    assert_eq!(text(&log).await, before);
+    assert_eq!(log.operations().await.unwrap(), [operation]);
+}
+
+#[tokio::test]
+async fn the_contents_of_a_database_are_the_file_of_the_same_log() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::open(folder.path().join("hantei.db")).await.unwrap();
+    let log = database.create(&opening()).await.unwrap();
+    log.append(people(1, "c1", &[(1, 1, "Yugi"), (2, 1, "Joey")])).await.unwrap();
+    let path = folder.path().join("event.hantei.jsonl");
+    std::fs::write(&path, contents(&log).await.bytes()).unwrap();
+    let file = Jsonl::open(&path, Access::Write).await.unwrap();
+    assert_eq!(verified(&contents(&file).await), verified(&contents(&log).await));
+    file.append(results(3, "c2", 2)).await.unwrap();
+    assert_eq!(verified(&contents(&file).await).events, 5);
+}
