@@ -12,6 +12,8 @@
 
 use serde::{Deserialize, Serialize};
 
+pub mod bracket;
+pub mod check;
 mod linear;
 mod matching;
 mod small;
