@@ -96,10 +96,14 @@ impl Lot {
     /// Returns a number from 0 up to and without `bound`, each equally likely. `bound` is at least 1.
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "a lot is drawn among at least one");
-        // The highest multiple of `bound` that 32 bits hold: what lies above would favour low numbers.
-        let fair = u32::MAX - (u32::MAX % bound + 1) % bound;
         loop {
             let number = self.0.next_u32();
+            // Up to here every remainder is equally likely, whatever the bound; this saves a division.
+            if number <= u32::MAX - bound {
+                return number % bound;
+            }
+            // The last whole multiple of `bound` in 32 bits: what lies above would favour low numbers.
+            let fair = u32::MAX - (u32::MAX % bound + 1) % bound;
             if number <= fair {
                 return number % bound;
             }

@@ -22,6 +22,8 @@ pub(super) enum How {
     Drawn,
     /// Someone nearer had been met.
     Moved,
+    /// They have met before.
+    Met,
 }
 
 /// What the linear method made of a line.
@@ -43,17 +45,13 @@ pub(super) fn pair(line: &Line<'_>, waiting: &mut [Vec<u32>]) -> Linear {
         let begin = made.pairs.len();
         let mut rest = members.as_mut_slice();
         if let Some(down) = floater.take() {
-            let (goes, met) = match seat_floater(line, &mut made.pairs[above..], down, rest) {
-                Some((goes, nearest)) => {
-                    rest.swap(0, nearest);
-                    (goes, false)
-                }
-                None => (down, true),
-            };
-            if met {
+            if let Some((goes, nearest)) = seat_floater(line, &mut made.pairs[above..], down, rest) {
+                rest.swap(0, nearest);
+                made.pairs.push(Seats { first: goes, second: rest[0], how: How::Drawn });
+            } else {
+                made.pairs.push(Seats { first: down, second: rest[0], how: How::Met });
                 made.troubles.push(group);
             }
-            made.pairs.push(Seats { first: goes, second: rest[0], how: How::Drawn });
             rest = &mut rest[1..];
         }
         if !pair_inside(line, &mut made.pairs, begin, rest) {
@@ -107,7 +105,7 @@ fn pair_inside(line: &Line<'_>, pairs: &mut Vec<Seats>, begin: usize, rest: &mut
             rest.swap(next, last);
             continue;
         } else if !exchange(line, pairs, begin, rest, next) {
-            pairs.push(Seats { first: one, second: rest[next + 1], how: How::Drawn });
+            pairs.push(Seats { first: one, second: rest[next + 1], how: How::Met });
             free_of_rematches = false;
         }
         next += 2;

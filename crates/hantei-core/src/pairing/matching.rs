@@ -41,13 +41,11 @@ pub(super) struct Cost {
     pub(super) bye_rank: u64,
     /// The squared difference of match points.
     pub(super) squares: u64,
-    /// The lot.
-    pub(super) lot: u64,
 }
 
 impl Cost {
-    fn levels(self) -> [u64; 6] {
-        [self.forbidden, self.rematches, self.byes, self.bye_rank, self.squares, self.lot]
+    fn levels(self) -> [u64; 5] {
+        [self.forbidden, self.rematches, self.byes, self.bye_rank, self.squares]
     }
 }
 
@@ -87,15 +85,15 @@ impl Costs {
 
     /// Returns a weight for each level: one step of it outweighs all that the levels below can add up
     /// to over a whole matching.
-    fn weights(&self) -> [i128; 6] {
-        let mut highest = [0_u64; 6];
+    fn weights(&self) -> [i128; 5] {
+        let mut highest = [0_u64; 5];
         for edge in &self.edges {
             for (highest, level) in highest.iter_mut().zip(edge.levels()) {
                 *highest = level.max(*highest);
             }
         }
         let pairs = i128::try_from(self.vertices / 2).expect("a field fits 127 bits");
-        let mut weights = [0; 6];
+        let mut weights = [0; 5];
         let mut below: i128 = 0;
         for (weight, &highest) in weights.iter_mut().zip(&highest).rev() {
             *weight = below + 1;

@@ -33,7 +33,10 @@ pub(super) fn pair(line: &Line<'_>, look_ahead: LookAhead, lot: &mut Lot) -> Pai
     let mut pairs: Vec<Seats> = chosen
         .pairs
         .into_iter()
-        .map(|(first, second)| Seats { first: u32::from(first), second: u32::from(second), how: How::Drawn })
+        .map(|(first, second)| {
+            let (first, second) = (u32::from(first), u32::from(second));
+            Seats { first, second, how: if line.unmet(first, second) { How::Drawn } else { How::Met } }
+        })
         .collect();
     pairs.sort_by_key(|pair| (line.group_of(pair.first), line.group_of(pair.second), pair.first));
     Paired { pairs, bye: chosen.bye }

@@ -43,11 +43,8 @@ pub fn swiss(field: &Field, seed: &Seed, round: RoundNumber, look_ahead: LookAhe
     }
     let mut lot = Lot::new(seed, round.0.into());
     let line = Line::draw(field, &mut lot);
-    let paired = if entrants <= small::LARGEST {
-        small::pair(&line, look_ahead, &mut lot)
-    } else {
-        pair_large(&line, &mut lot)
-    };
+    let paired =
+        if entrants <= small::LARGEST { small::pair(&line, look_ahead, &mut lot) } else { pair_large(&line) };
     explain(&line, &paired)
 }
 
@@ -59,7 +56,7 @@ pub(super) struct Paired {
 }
 
 /// Pairs by the linear method where it reaches the lower bound, and exactly where it does not.
-fn pair_large(line: &Line<'_>, lot: &mut Lot) -> Paired {
+fn pair_large(line: &Line<'_>) -> Paired {
     let bye = (line.len() % 2 == 1).then(|| line.bye());
     let mut waiting = line.waiting();
     if let Some(bye) = bye {
@@ -70,7 +67,7 @@ fn pair_large(line: &Line<'_>, lot: &mut Lot) -> Paired {
         // No rematch, the first choice of the bye, and a sum at its lower bound: nothing can be better.
         return Paired { pairs: linear.pairs, bye };
     }
-    window::pair(line, bye, lot)
+    window::pair(line, bye)
 }
 
 /// Everyone in a row: the highest match points first, the lot among equals. A place in the row is a
@@ -199,46 +196,35 @@ fn explain(line: &Line<'_>, paired: &Paired) -> Answer {
 
 /// Adds the pairs whose first is in `group` to `answer`. `bound` is the least they have to cost.
 fn explain_group(line: &Line<'_>, group: usize, pairs: &[Seats], bound: u64, answer: &mut Answer) {
-    let sum: u64 = pairs.iter().map(|pair| line.squared_difference(pair.first, pair.second)).sum();
-    let floaters = pairs.iter().filter(|pair| line.points(pair.first) != line.points(pair.second)).count();
-    let mut excess_why = WhyDown::ForTheOthers;
+    let (end, points) = (line.ranks(group).end, line.points_of_group(group));
+    let floaters = || pairs.iter().filter(|pair| pair.second >= end);
+    let sum: u64 = floaters().map(|pair| line.squared_difference(pair.first, pair.second)).sum();
+    let why_down = |first| match floaters().count() {
+        _ if sum <= bound => WhyDown::OddGroup,
+        1 if bound > 0 => WhyDown::PastTheNextGroup,
+        _ if has_met_the_group(line, group, first) => WhyDown::NoUnmetOpponent,
+        _ => WhyDown::ForTheOthers,
+    };
     for pair in pairs {
-        let (from, to) = (line.points(pair.first), line.points(pair.second));
-        let reason = if !line.unmet(pair.first, pair.second) {
-            answer.rematches += 1;
-            let times_met =
-                line.field.met.times(line.entrants[pair.first as usize], line.entrants[pair.second as usize]);
-            Reason::Rematch { times_met, from, to }
-        } else if from != to {
-            let why = match floaters {
-                _ if sum <= bound => WhyDown::OddGroup,
-                1 if bound > 0 => WhyDown::PastTheNextGroup,
-                _ if has_met_the_group(line, group, pair.first) => WhyDown::NoUnmetOpponent,
-                _ => WhyDown::ForTheOthers,
-            };
-            excess_why = why;
-            Reason::PairedDown { from, to, why }
-        } else {
-            match pair.how {
-                How::Drawn => Reason::SameScore { points: from },
-                How::Moved => Reason::MovedToAvoidRematch { points: from },
+        let (first, second) = (line.entrants[pair.first as usize], line.entrants[pair.second as usize]);
+        let to = if pair.second < end { points } else { line.points(pair.second) };
+        let reason = match pair.how {
+            How::Met => {
+                answer.rematches += 1;
+                Reason::Rematch { times_met: line.field.met.times(first, second), from: points, to }
             }
+            How::Drawn | How::Moved if pair.second >= end => {
+                Reason::PairedDown { from: points, to, why: why_down(pair.first) }
+            }
+            How::Drawn => Reason::SameScore { points },
+            How::Moved => Reason::MovedToAvoidRematch { points },
         };
-        answer.pairs.push(Pair {
-            first: line.entrants[pair.first as usize],
-            second: line.entrants[pair.second as usize],
-            reason,
-        });
+        answer.pairs.push(Pair { first, second, reason });
     }
     answer.sum_squared_differences += sum;
     if sum > bound {
-        let points = line.points_of_group(group);
-        answer.excess.push(Excess {
-            points,
-            sum_squared_differences: sum,
-            lower_bound: bound,
-            why: excess_why,
-        });
+        let why = floaters().map(|pair| why_down(pair.first)).min().unwrap_or(WhyDown::ForTheOthers);
+        answer.excess.push(Excess { points, sum_squared_differences: sum, lower_bound: bound, why });
     }
 }
 

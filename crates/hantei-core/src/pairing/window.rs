@@ -18,58 +18,52 @@
 //!
 //! By the same theorem a field of `n` pairs without a rematch when nobody has met more than `n/2 - 1`.
 //! Smaller fields are matched as a whole, and the costs weigh the rematches.
+//!
+//! Among equal answers the solver takes the one it finds first. It meets the entrants in the order of
+//! the lot, so that nobody's name or place in the field weighs anything.
 
 use super::linear::{self, How, Linear, Seats};
 use super::matching::{Blossom, Cost, Costs};
 use super::place;
 use super::swiss::{Line, Paired};
-use crate::lot::Lot;
-
-/// Lots inside the costs are drawn below this number: a tie of whole pairings is then rare.
-const LOTS: u32 = 1 << 16;
 
 /// Returns the best pairing of a field in which the linear method leaves a rematch. `bye` is the first
 /// choice for the bye of an odd field.
-pub(super) fn pair(line: &Line<'_>, bye: Option<u32>, lot: &mut Lot) -> Paired {
+pub(super) fn pair(line: &Line<'_>, bye: Option<u32>) -> Paired {
     let paired = line.len() - usize::from(bye.is_some());
-    let mut answer = if paired < 2 * line.most_met() + 2 {
-        pair_whole(line, lot)
-    } else {
-        Search::new(line, bye, lot).pair()
-    };
+    let mut answer =
+        if paired < 2 * line.most_met() + 2 { pair_whole(line) } else { Search::new(line, bye).pair() };
     answer.pairs.sort_by_key(|pair| (line.group_of(pair.first), line.group_of(pair.second), pair.first));
     answer
 }
 
 /// Matches the whole field at once. The bye is one more vertex.
-fn pair_whole(line: &Line<'_>, lot: &mut Lot) -> Paired {
+fn pair_whole(line: &Line<'_>) -> Paired {
     let everyone: Vec<u32> = (0..place(line.len())).collect();
     let bye = |rank| Cost {
         byes: line.byes(rank).into(),
         bye_rank: (line.groups() - line.group_of(rank)) as u64,
         ..Cost::default()
     };
-    match_ranks(line, &everyone, bye, lot)
+    match_ranks(line, &everyone, bye)
 }
 
 /// Matches `ranks` exactly; if they are odd, one of them has the bye, which costs `bye`.
-fn match_ranks(line: &Line<'_>, ranks: &[u32], bye: impl Fn(u32) -> Cost, lot: &mut Lot) -> Paired {
-    let costs = Costs::new(ranks.len().next_multiple_of(2), |one, other| {
-        let cost = match ranks.get(other) {
-            None => bye(ranks[one]),
-            Some(&other) => Cost {
-                rematches: u64::from(!line.unmet(ranks[one], other)),
-                squares: line.squared_difference(ranks[one], other),
-                ..Cost::default()
-            },
-        };
-        Cost { lot: lot.below(LOTS).into(), ..cost }
+fn match_ranks(line: &Line<'_>, ranks: &[u32], bye: impl Fn(u32) -> Cost) -> Paired {
+    let costs = Costs::new(ranks.len().next_multiple_of(2), |one, other| match ranks.get(other) {
+        None => bye(ranks[one]),
+        Some(&other) => Cost {
+            rematches: u64::from(!line.unmet(ranks[one], other)),
+            squares: line.squared_difference(ranks[one], other),
+            ..Cost::default()
+        },
     });
     let mut paired = Paired { pairs: Vec::with_capacity(ranks.len() / 2), bye: None };
     for (vertex, partner) in costs.least(&Blossom).into_iter().enumerate() {
         match (ranks.get(vertex), ranks.get(partner)) {
             (Some(&first), Some(&second)) if first < second => {
-                paired.pairs.push(Seats { first, second, how: How::Drawn });
+                let how = if line.unmet(first, second) { How::Drawn } else { How::Met };
+                paired.pairs.push(Seats { first, second, how });
             }
             (Some(&rank), None) => paired.bye = Some(rank),
             (Some(_), Some(_)) | (None, _) => {}
@@ -121,7 +115,6 @@ enum Verdict {
 
 struct Search<'line, 'field> {
     line: &'line Line<'field>,
-    lot: &'line mut Lot,
     /// The first choice for the bye.
     bye: Option<u32>,
     /// Everyone whose bye would be as good; nobody if the field is even.
@@ -136,7 +129,7 @@ struct Search<'line, 'field> {
 }
 
 impl<'line, 'field> Search<'line, 'field> {
-    fn new(line: &'line Line<'field>, bye: Option<u32>, lot: &'line mut Lot) -> Self {
+    fn new(line: &'line Line<'field>, bye: Option<u32>) -> Self {
         let bye_choices = bye.map_or_else(Vec::new, |bye| {
             let best = line.bye_key(bye);
             line.ranks(line.group_of(bye)).filter(|&rank| line.bye_key(rank) == best).collect()
@@ -155,7 +148,7 @@ impl<'line, 'field> Search<'line, 'field> {
                 above
             })
             .collect();
-        Self { line, lot, bye, bye_choices, groups, odd_above, allowance: 8, windows: Vec::new() }
+        Self { line, bye, bye_choices, groups, odd_above, allowance: 8, windows: Vec::new() }
     }
 
     /// Adds windows until the linear method leaves no rematch outside them.
@@ -317,9 +310,9 @@ impl<'line, 'field> Search<'line, 'field> {
         ranks.sort_unstable();
         let choices = &self.bye_choices;
         let bye_cost = |rank| Cost { forbidden: u64::from(!choices.contains(&rank)), ..Cost::default() };
-        let paired = match_ranks(self.line, &ranks, bye_cost, self.lot);
+        let paired = match_ranks(self.line, &ranks, bye_cost);
 
-        let rematch = paired.pairs.iter().any(|pair| !self.line.unmet(pair.first, pair.second));
+        let rematch = paired.pairs.iter().any(|pair| pair.how == How::Met);
         let sum: u64 =
             paired.pairs.iter().map(|pair| self.line.squared_difference(pair.first, pair.second)).sum();
         let odd_gaps = (span.first..span.last).filter(|&group| self.odd_above[group + 1]);

@@ -220,12 +220,7 @@ pub fn known_at(scope: Scope, name: &str) -> Option<&'static KnownSetting> {
 /// `final`, `semi-final`, `quarter-final`, `round-of-16` and so on.
 #[must_use]
 pub fn elimination_round_name(places: u32) -> String {
-    match places {
-        2 => "final".to_owned(),
-        4 => "semi-final".to_owned(),
-        8 => "quarter-final".to_owned(),
-        more => format!("round-of-{more}"),
-    }
+    crate::pairing::bracket::RoundName::of(places).to_string()
 }
 
 /// Returns how many places are left in the elimination round `name`, if it is the name of one.

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use hantei_core::id::RoundNumber;
+use hantei_core::id::{EntrantId, RoundNumber, TableNumber};
 use hantei_core::lot::{Lot, Seed};
+use hantei_core::pairing::check::{Judgement, PublishedPair, PublishedRound, Severity, check};
 use hantei_core::pairing::{Answer, Field, LookAhead, Met, Reason, swiss};
+use hantei_core::standings::{ByeKind, Outcome, Points};
 use proptest::prelude::*;
 
 /// How many troubled fields are tried.
-const TROUBLED: u64 = 25;
+const TROUBLED: u64 = 16;
 
 // --- A field that plays -----------------------------------------------------------------------
 
@@ -133,7 +135,7 @@ fn best_by_trial(field: &Field) -> Worth {
     }
     let everyone: Vec<u32> = (0..place(field.points.len())).collect();
     let mut best = (u32::MAX, 0, 0, 0);
-    if everyone.len() % 2 == 0 {
+    if everyone.len().is_multiple_of(2) {
         complete(field, &everyone, (0, 0, 0, 0), &mut best);
     }
     for (index, &bye) in everyone.iter().enumerate().filter(|_| everyone.len() % 2 == 1) {
@@ -147,7 +149,7 @@ fn best_by_trial(field: &Field) -> Worth {
 /// Asks another solver of another author. For an odd field it takes the choices for the bye in order.
 fn best_by_second_solver(field: &Field) -> Worth {
     let everyone: Vec<u32> = (0..place(field.points.len())).collect();
-    if everyone.len() % 2 == 0 {
+    if everyone.len().is_multiple_of(2) {
         let (rematches, squares) = matched_by_second_solver(field, &everyone);
         return (rematches, 0, 0, squares);
     }
@@ -345,6 +347,101 @@ fn medium_events_match_another_solver_in_every_round() {
         [(13, 6, 30), (17, 8, 20), (24, 12, 8), (33, 9, 6), (48, 9, 4), (61, 8, 3), (64, 10, 3)]
     {
         check_events(entrants, rounds, events, 15, best_by_second_solver);
+    }
+}
+
+/// Returns whether the field can be paired without a rematch and with a bye for one of the least served.
+fn pairable(field: &Field) -> bool {
+    let best = best_by_trial(field);
+    best.0 == 0 && (field.points.len().is_multiple_of(2) || Some(&best.1) == field.byes.iter().min())
+}
+
+/// Returns `field` after `answer`, whatever the results: who has met, and who had a bye.
+fn after(field: &Field, answer: &Answer) -> Field {
+    let mut lists: Vec<Vec<u32>> =
+        (0..place(field.points.len())).map(|entrant| field.met.opponents(entrant).to_vec()).collect();
+    for pair in &answer.pairs {
+        lists[pair.first as usize].push(pair.second);
+        lists[pair.second as usize].push(pair.first);
+    }
+    let mut byes = field.byes.clone();
+    if let Some(bye) = answer.bye {
+        byes[bye.entrant as usize] += 1;
+    }
+    Field { points: field.points.clone(), met: Met::from_lists(lists.iter().map(Vec::as_slice)), byes }
+}
+
+/// Small fields late in the event, where one of several equal answers can be a dead end.
+#[test]
+fn a_small_field_is_left_pairable_whenever_an_equal_answer_leaves_it_so() {
+    let mut dead_ends_avoided = 0;
+    for number in 0..40 {
+        for entrants in [6, 7, 8] {
+            let mut stage = Stage::new(entrants);
+            let mut lot = Lot::new(&seed(number), 3 << 32);
+            for round in 1..=4 {
+                let field = stage.field();
+                let chosen = swiss(&field, &seed(number), RoundNumber(round), LookAhead::NextRound);
+                let careless: Vec<_> = (0..16).map(|lots| pair(&field, 1000 + lots)).collect();
+                assert!(careless.iter().all(|answer| worth(&field, answer) == worth(&field, &chosen)));
+                let good = careless.iter().filter(|answer| pairable(&after(&field, answer))).count();
+                if pairable(&after(&field, &chosen)) {
+                    dead_ends_avoided += usize::from(good < careless.len());
+                } else {
+                    assert_eq!(good, 0, "event {number}, {entrants} entrants, round {round}");
+                }
+                stage.play(&chosen, 10, &mut lot);
+            }
+        }
+    }
+    assert!(dead_ends_avoided > 5, "only {dead_ends_avoided} rounds had a choice");
+}
+
+/// The check shares no code with the pairing, so it is a third opinion.
+#[test]
+fn the_check_finds_no_fault_in_what_was_paired() {
+    const POINTS: Points = Points { win: 3, draw: 1, loss: 0, both_lost: 0, bye: 3 };
+    for (entrants, events) in [(7, 20), (12, 10), (13, 10), (40, 4), (201, 1)] {
+        for number in 0..events {
+            let mut stage = Stage::new(entrants);
+            let mut lot = Lot::new(&seed(number), 4 << 32);
+            let mut published = Vec::new();
+            for round in 1..=6 {
+                let answer = swiss(&stage.field(), &seed(number), RoundNumber(round), LookAhead::NextRound);
+                let points = stage.points.clone();
+                stage.play(&answer, 0, &mut lot);
+                published.push(publish(round, &answer, &points, &stage.points));
+            }
+            for (report, round) in check(&published, &POINTS).iter().zip(&published) {
+                let faults: Vec<_> =
+                    report.findings.iter().filter(|finding| finding.severity == Severity::Fault).collect();
+                assert!(faults.is_empty(), "{entrants} entrants, {faults:?} in {round:?}");
+                let judged = matches!(report.judgement, Judgement::Best);
+                assert!(judged || (entrants > 14 && report.judgement == Judgement::NotJudged), "{report:?}");
+            }
+        }
+    }
+}
+
+/// Returns `answer` as published, with the results that turned the points `before` into those `after`.
+fn publish(round: u16, answer: &Answer, before: &[u32], after: &[u32]) -> PublishedRound {
+    let id = |entrant: u32| EntrantId::from_index(entrant as usize);
+    let outcome = |entrant: u32| {
+        if after[entrant as usize] > before[entrant as usize] { Outcome::Won } else { Outcome::Lost }
+    };
+    let pairs = (1..).zip(&answer.pairs).map(|(table, pair)| PublishedPair {
+        table: TableNumber(table),
+        first: id(pair.first),
+        second: id(pair.second),
+        first_outcome: outcome(pair.first),
+        second_outcome: outcome(pair.second),
+    });
+    PublishedRound {
+        number: RoundNumber(round),
+        active: (0..place(after.len())).map(id).collect(),
+        pairs: pairs.collect(),
+        byes: answer.bye.iter().map(|bye| (id(bye.entrant), ByeKind::Odd)).collect(),
+        missed: Vec::new(),
     }
 }
 

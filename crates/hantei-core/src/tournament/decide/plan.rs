@@ -100,7 +100,7 @@ pub(crate) fn bracket_plan(state: &State, stage: &Stage, round: RoundNumber) -> 
         Some(last) => {
             let going_on = winners(state, stage, last);
             let going_on: Vec<_> = going_on.into_iter().map(|entrant| left(entrant?)).collect();
-            going_on.chunks(2).map(|pair| [pair[0], pair.get(1).copied().flatten()]).collect()
+            bracket::next_round(&going_on).into_iter().map(|(one, two)| [one, two]).collect()
         }
     };
     let seed_of = |entrant: EntrantId| {
