@@ -200,7 +200,6 @@ fn absurd_counts_stay_at_the_largest_number() {
         let standings = standings(&table, &rules, &[]);
         assert_eq!(standings.rows[0].match_points, u32::MAX);
         assert_eq!(standings.rows[0].tie_break / 1_000_000_000, u64::from(u32::MAX), "{averaging}");
-        assert!(explain(&table, &rules, &[], entrant("A")).is_some());
     }
     let worthless = StandingsRules { points: Points { win: 0, ..points }, ..rules() };
     assert_eq!(standings(&table, &worthless, &[]).rows[0].opponents_match_win_rate, None);
