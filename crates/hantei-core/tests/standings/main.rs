@@ -2,6 +2,8 @@
 #![allow(clippy::disallowed_methods, reason = "the tests read rows of expectation from files")]
 #![allow(clippy::unwrap_used, reason = "a test may stop where its own data are wrong")]
 
+mod explanations;
 mod notation;
+mod properties;
 mod real_file;
 mod tables;
