@@ -111,7 +111,7 @@ pub fn standings(table: &Crosstable, rules: &StandingsRules, lots: &[Vec<Entrant
 /// More than 2^32 − 1 stays at that number.
 #[must_use]
 pub fn match_points(row: &Row, points: &Points) -> u32 {
-    row.lines.iter().map(|line| points.of(line.outcome)).fold(0, u32::saturating_add)
+    tiebreak::match_points(row, points)
 }
 
 /// Returns the tie-break number AABBBCCCDDD as an integer of up to 11 digits.

@@ -7,7 +7,9 @@
 //! proportional to the number of results, however many rounds there are.
 
 use super::fraction::{Share, greatest_common_divisor};
-use super::{Averaging, ByeCounting, Crosstable, Line, Outcome, Record, Row, StandingsRules};
+use super::{
+    Averaging, ByeCounting, ByeKind, Crosstable, Line, Outcome, Points, Record, Row, StandingsRules,
+};
 
 /// The largest common denominator: the least common multiple of 1 to 22.
 ///
@@ -47,13 +49,16 @@ impl Figures {
         let mut records = Vec::with_capacity(entrants);
         let mut lost_round_squares = Vec::with_capacity(entrants);
         let mut rates = Vec::with_capacity(entrants);
-        let opponents = Opponents::of(table);
+        let mut opponents = Opponents::of_nobody(table);
         for row in &table.rows {
-            match_points.push(super::match_points(row, &rules.points));
-            records.push(record(row));
-            lost_round_squares.push(self::lost_round_squares(row));
-            rates.push(rate(row, rules));
+            let tally = Tally::of(row, |line, kind| opponents.add(line, kind));
+            opponents.end_row();
+            match_points.push(tally.match_points(&rules.points));
+            records.push(tally.record());
+            lost_round_squares.push(tally.lost_round_squares);
+            rates.push(tally.rate(rules));
         }
+        opponents.check(entrants);
         let (own, scale) = weights(rates, rules.averaging);
         let points_per_match = u128::from(rules.points.win) * u128::from(scale);
         let sums = opponents.sum(&own);
@@ -73,22 +78,33 @@ impl Figures {
 /// The opponents of all entrants, one after another in a flat list.
 struct Opponents {
     places: Vec<u32>,
+    count: usize,
     /// Where the opponents of the next entrant begin.
     ends: Vec<usize>,
 }
 
 impl Opponents {
-    fn of(table: &Crosstable) -> Self {
-        let entrants = table.rows.len();
-        let mut places = Vec::with_capacity(table.rows.iter().map(|row| row.lines.len()).sum());
-        let mut ends = Vec::with_capacity(entrants);
-        for row in &table.rows {
-            places.extend(row.lines.iter().filter_map(opponent));
-            ends.push(places.len());
-        }
-        let in_table = places.iter().all(|&place| (place as usize) < entrants);
-        assert!(in_table, "every opponent has a row in the crosstable");
-        Self { places, ends }
+    /// Returns an empty list with room for every line of `table`.
+    fn of_nobody(table: &Crosstable) -> Self {
+        let lines = table.rows.iter().map(|row| row.lines.len()).sum();
+        Self { places: vec![0; lines], count: 0, ends: Vec::with_capacity(table.rows.len()) }
+    }
+
+    /// Adds the opponent, if there is one. The place is written either way, so that no branch depends
+    /// on a result: results are as hard to foresee for a processor as for anybody else.
+    fn add(&mut self, line: &Line, kind: Kind) {
+        self.places[self.count] = line.opponent.unwrap_or(0);
+        self.count += usize::from(line.opponent.is_some() & kind.is_match());
+    }
+
+    fn end_row(&mut self) {
+        self.ends.push(self.count);
+    }
+
+    fn check(&mut self, entrants: usize) {
+        self.places.truncate(self.count);
+        let highest = self.places.iter().fold(0, |highest, &place| highest.max(place));
+        assert!(self.places.is_empty() || (highest as usize) < entrants, "every opponent has a row");
     }
 
     fn sum(&self, weights: &[Weight]) -> Vec<Weight> {
@@ -154,58 +170,125 @@ fn common_denominator(rates: &[Weight]) -> u64 {
 
 /// Returns the place of the opponent, if the line is a match with a result.
 pub(super) fn opponent(line: &Line) -> Option<u32> {
-    match line.outcome {
-        Outcome::Won | Outcome::Lost | Outcome::Drawn | Outcome::BothLost => line.opponent,
-        Outcome::Open | Outcome::Bye(_) | Outcome::Missed => None,
-    }
+    if Kind::of(line.outcome).is_match() { line.opponent } else { None }
 }
 
 /// Returns the match points and matches that make up an entrant's win rate.
 pub(super) fn rate(row: &Row, rules: &StandingsRules) -> Weight {
-    let mut rate = Weight::default();
-    for line in &row.lines {
-        let counts = match line.outcome {
-            Outcome::Won | Outcome::Lost | Outcome::Drawn | Outcome::BothLost => true,
-            Outcome::Open => false,
-            Outcome::Bye(_) | Outcome::Missed => match rules.bye_counting {
-                ByeCounting::Counted => true,
-                ByeCounting::NotCounted => false,
-            },
-        };
-        if counts {
-            rate.add(Weight { points: u64::from(rules.points.of(line.outcome)), matches: 1 });
-        }
-    }
-    rate
+    Tally::of(row, |_, _| {}).rate(rules)
+}
+
+/// Returns the match points of all rounds.
+pub(super) fn match_points(row: &Row, points: &Points) -> u32 {
+    Tally::of(row, |_, _| {}).match_points(points)
 }
 
 /// Returns whether the line counts as a lost round for the sum of squares.
 pub(super) fn is_lost(line: &Line) -> bool {
-    match line.outcome {
-        Outcome::Lost | Outcome::BothLost | Outcome::Missed => true,
-        Outcome::Won | Outcome::Drawn | Outcome::Open | Outcome::Bye(_) => false,
+    Kind::of(line.outcome).is_lost()
+}
+
+/// An outcome as far as the criteria tell outcomes apart.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Won,
+    Lost,
+    Drawn,
+    BothLost,
+    Bye,
+    Missed,
+    Open,
+}
+
+impl Kind {
+    const COUNT: usize = 7;
+
+    fn of(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Won => Self::Won,
+            Outcome::Lost => Self::Lost,
+            Outcome::Drawn => Self::Drawn,
+            Outcome::BothLost => Self::BothLost,
+            Outcome::Bye(_) => Self::Bye,
+            Outcome::Missed => Self::Missed,
+            Outcome::Open => Self::Open,
+        }
+    }
+
+    /// The kinds that are a match with a result, one bit each: the loops over all results look their
+    /// answers up, because a branch on a result is foreseen wrongly half of the time.
+    const MATCHES: u8 = Self::Won.bit() | Self::Lost.bit() | Self::Drawn.bit() | Self::BothLost.bit();
+    /// The kinds that count as a lost round.
+    const LOST: u8 = Self::Lost.bit() | Self::BothLost.bit() | Self::Missed.bit();
+
+    const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    fn is_match(self) -> bool {
+        (Self::MATCHES >> self as u8) & 1 == 1
+    }
+
+    fn is_lost(self) -> bool {
+        (Self::LOST >> self as u8) & 1 == 1
     }
 }
 
-/// Returns the sum of the squares of the numbers of the lost rounds.
-fn lost_round_squares(row: &Row) -> u64 {
-    let squares = row.lines.iter().filter(|line| is_lost(line)).map(|line| u64::from(line.round.0).pow(2));
-    squares.fold(0, u64::saturating_add)
+/// How many rounds of one entrant were of each kind.
+struct Tally {
+    counts: [u32; Kind::COUNT],
+    lost_round_squares: u64,
 }
 
-fn record(row: &Row) -> Record {
-    let mut record = Record::default();
-    for line in &row.lines {
-        let count = match line.outcome {
-            Outcome::Won => &mut record.won,
-            Outcome::Lost => &mut record.lost,
-            Outcome::Drawn => &mut record.drawn,
-            Outcome::BothLost => &mut record.both_lost,
-            Outcome::Bye(_) => &mut record.byes,
-            Outcome::Missed => &mut record.missed,
-            Outcome::Open => continue,
+impl Tally {
+    /// Counts the lines of `row` and hands each with its kind to `also`.
+    fn of(row: &Row, mut also: impl FnMut(&Line, Kind)) -> Self {
+        let mut tally = Self { counts: [0; Kind::COUNT], lost_round_squares: 0 };
+        for line in &row.lines {
+            let kind = Kind::of(line.outcome);
+            let count = &mut tally.counts[kind as usize];
+            *count = count.saturating_add(1);
+            let square = u64::from(line.round.0).pow(2) * u64::from(kind.is_lost());
+            tally.lost_round_squares = tally.lost_round_squares.saturating_add(square);
+            also(line, kind);
+        }
+        tally
+    }
+
+    fn record(&self) -> Record {
+        let [won, lost, drawn, both_lost, byes, missed, _open] = self.counts;
+        Record { won, lost, drawn, both_lost, byes, missed }
+    }
+
+    /// Returns (points, rounds) of the rounds against an opponent, then of byes and missed rounds.
+    fn scored(&self, points: &Points) -> (Weight, Weight) {
+        let worth = |outcome: Outcome| {
+            let rounds = u64::from(self.counts[Kind::of(outcome) as usize]);
+            Weight { points: rounds.saturating_mul(u64::from(points.of(outcome))), matches: rounds }
         };
-        *count = count.saturating_add(1);
+        let (mut matches, mut without_opponent) = (Weight::default(), Weight::default());
+        for outcome in [Outcome::Won, Outcome::Lost, Outcome::Drawn, Outcome::BothLost] {
+            matches.add(worth(outcome));
+        }
+        // Every kind of bye is worth the same.
+        for outcome in [Outcome::Bye(ByeKind::Odd), Outcome::Missed] {
+            without_opponent.add(worth(outcome));
+        }
+        (matches, without_opponent)
     }
-    record
+
+    fn match_points(&self, points: &Points) -> u32 {
+        let (mut all, without_opponent) = self.scored(points);
+        all.add(without_opponent);
+        u32::try_from(all.points).unwrap_or(u32::MAX)
+    }
+
+    fn rate(&self, rules: &StandingsRules) -> Weight {
+        let (mut rate, without_opponent) = self.scored(&rules.points);
+        match rules.bye_counting {
+            ByeCounting::Counted => rate.add(without_opponent),
+            ByeCounting::NotCounted => {}
+        }
+        rate
+    }
 }
