@@ -1,0 +1,148 @@
+//! The command line: its commands, and what each needs.
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use hantei_view::i18n::Language;
+
+use crate::failure::Failure;
+use crate::logs::{Giver, Place};
+use crate::output::{Format, Talk};
+
+mod check;
+mod demo;
+mod do_;
+mod export;
+mod import;
+mod new;
+mod pair;
+mod picture;
+mod regulations;
+mod report;
+mod shell;
+mod simulate;
+mod standings;
+mod verify;
+
+/// Runs Yu-Gi-Oh! tournaments exactly as their official documents say.
+#[derive(Debug, Parser)]
+#[command(name = "hantei", version, propagate_version = true, arg_required_else_help = true)]
+#[command(after_help = "Exit codes: 0 done or yes, 1 the rules say no, 2 wrong usage, 3 input cannot be read,\n\
+    4 refused now (nothing written), 5 the world failed (disk, network, database).")]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    #[command(subcommand)]
+    command: Subcommands,
+}
+
+/// What every command takes.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct Common {
+    /// Language of the answers; otherwise that of the environment (LC_ALL, LC_MESSAGES, LANG)
+    #[arg(long, value_name = "en|ja", global = true)]
+    lang: Option<String>,
+    /// How data is printed; otherwise a table on a terminal and JSON in a pipe
+    #[arg(long, value_enum, global = true)]
+    format: Option<Format>,
+    #[command(flatten)]
+    pub(crate) place: Place,
+    #[command(flatten)]
+    pub(crate) giver: Giver,
+}
+
+impl Common {
+    /// Returns the language of the answers.
+    pub(crate) fn language(&self) -> Language {
+        let environment = ["LC_ALL", "LC_MESSAGES", "LANG"];
+        let wish = environment.into_iter().find_map(|name| std::env::var(name).ok().filter(|it| !it.is_empty()));
+        self.lang
+            .as_deref()
+            .and_then(Language::preferred)
+            .or_else(|| Language::preferred(wish.as_deref().unwrap_or_default()))
+            .unwrap_or_default()
+    }
+
+    /// Returns how data is printed.
+    pub(crate) fn format(&self) -> Format {
+        Format::or_fitting(self.format)
+    }
+}
+
+#[derive(Debug, Subcommand)]
+enum Subcommands {
+    /// Plays a practice event and shows it, pictures and all
+    Demo(demo::Demo),
+    /// Makes a new tournament
+    New(new::New),
+    /// Takes over a KTS file, a player list, or another log
+    Import(import::Import),
+    /// Writes a KTS file, the players, pairings, standings, or the log
+    Export(export::Export),
+    /// Gives any command of the tournament by its name
+    Do(do_::Do),
+    /// Pairs the next round
+    Pair(pair::Pair),
+    /// Checks published rounds again with independent code
+    Check(check::Check),
+    /// Enters or reports a result
+    Report(report::Report),
+    /// Shows standings or final places, and explains them
+    Standings(standings::Standings),
+    /// Lists and shows regulations, and what of them is implemented
+    Regulations(regulations::Regulations),
+    /// Plays whole seeded events with clumsy people
+    Simulate(simulate::Simulate),
+    /// Checks a log: its chain of hashes, its commitments, a full replay
+    Verify(verify::Verify),
+    /// Prints shell completions
+    Completions(shell::Completions),
+    /// Prints the manual page
+    Man,
+}
+
+/// Reads the command line and does what it says.
+pub(crate) fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            let code = u8::try_from(error.exit_code()).unwrap_or(2);
+            // Nobody listens any more: then there is nothing to say.
+            let _ = error.print();
+            return ExitCode::from(code);
+        }
+    };
+    if let Some(lang) = &cli.common.lang
+        && Language::preferred(lang).is_none()
+    {
+        Talk::failure(&Failure::usage(format!("--lang {lang}: expected en or ja")));
+        return ExitCode::from(2);
+    }
+    match run(&cli) {
+        Ok(code) => code,
+        Err(failure) => {
+            Talk::failure(&failure);
+            ExitCode::from(failure.cause as u8)
+        }
+    }
+}
+
+fn run(cli: &Cli) -> Result<ExitCode, Failure> {
+    let common = &cli.common;
+    match &cli.command {
+        Subcommands::Demo(command) => command.run(common),
+        Subcommands::New(command) => command.run(common),
+        Subcommands::Import(command) => command.run(common),
+        Subcommands::Export(command) => command.run(common),
+        Subcommands::Do(command) => command.run(common),
+        Subcommands::Pair(command) => command.run(common),
+        Subcommands::Check(command) => command.run(common),
+        Subcommands::Report(command) => command.run(common),
+        Subcommands::Standings(command) => command.run(common),
+        Subcommands::Regulations(command) => command.run(common),
+        Subcommands::Simulate(command) => command.run(common),
+        Subcommands::Verify(command) => command.run(common),
+        Subcommands::Completions(command) => command.run(&mut Cli::command()),
+        Subcommands::Man => shell::man(&Cli::command()),
+    }
+}

@@ -1,0 +1,357 @@
+//! `do`: any command of the tournament by its name.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use hantei_core::tournament::{Command, State, decide};
+use hantei_store::log::Access;
+use hantei_store::scorekeeper::{Answer, Repetition};
+use serde::Serialize;
+
+use crate::cli::Common;
+use crate::failure::{Cause, Failure};
+use crate::logs::Desk;
+use crate::output::{Format, Talk, json, print, said};
+use crate::words::{self, COMMANDS, WordTrouble};
+
+/// Gives any command of the tournament by its name.
+///
+/// Words are key=value; a player is e7, a CARD GAME ID, or a name.
+/// Example: hantei do worlds.hantei.jsonl drop player=e7 reason="feels unwell"
+#[derive(Debug, Args)]
+pub(crate) struct Do {
+    /// The log (left out with --data), the command, and its words
+    #[arg(value_name = "LOG COMMAND KEY=VALUE", num_args = 0..)]
+    words: Vec<String>,
+    /// The command as a JSON file: {"command": "drop", "player": "e7"}
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Name the commands that are allowed now
+    #[arg(long)]
+    list: bool,
+    /// Show what the command would change, without giving it
+    #[arg(long)]
+    what_if: bool,
+}
+
+/// What came of a command, for programs.
+#[derive(Debug, Serialize)]
+struct Done {
+    version: u64,
+    repeated: bool,
+    events: Vec<hantei_core::tournament::Event>,
+    notices: Vec<hantei_view::message::Message>,
+}
+
+impl Do {
+    pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
+        let language = common.language();
+        let mut words = self.words.clone();
+        let named = common.place.first_word(&mut words, language)?;
+        if self.list {
+            let desk = Desk::open(&named, Access::Read, &common.giver, language)?;
+            return list(&desk, common.format());
+        }
+        let access = if self.what_if { Access::Read } else { Access::Write };
+        let mut desk = Desk::open(&named, access, &common.giver, language)?;
+        if let Some(file) = &self.json {
+            let mut read = words_of(file)?;
+            read.append(&mut words);
+            words = read;
+        }
+        if words.is_empty() {
+            return Err(Failure::message(Cause::Usage, said(language, "no-command", &[])));
+        }
+        let name = words.remove(0);
+        let actor = desk.actor()?;
+        let command = words::command(&name, &words, &desk.state(), &actor)
+            .map_err(|trouble| trouble_with(&name, trouble, &desk))?;
+        if self.what_if {
+            return what_if(&desk, &command, common.format());
+        }
+        let answer = desk.execute(&command)?;
+        tell(&desk, answer, common.format())?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Says what happened: each event as a sentence, or everything as JSON.
+pub(crate) fn tell(desk: &Desk, answer: Answer, format: Format) -> Result<(), Failure> {
+    let state = desk.state();
+    desk.notices(&answer.notices);
+    if answer.repetition == Repetition::Repeated {
+        Talk::message(&said(desk.language, "repeated", &[]));
+    }
+    match format {
+        Format::Table => {
+            for event in &answer.events {
+                print(&(hantei_view::sheet::log_entry(event, &state, desk.language) + "\n"))?;
+            }
+            Ok(())
+        }
+        Format::Json | Format::Csv => {
+            let notices = answer.notices.iter();
+            json(&Done {
+                version: state.version,
+                repeated: answer.repetition == Repetition::Repeated,
+                notices: notices
+                    .map(|notice| hantei_view::message::notice(notice, &state, desk.language))
+                    .collect(),
+                events: answer.events,
+            })
+        }
+    }
+}
+
+/// Returns what is wrong with the words of `name`, as a failure.
+pub(crate) fn trouble_with(name: &str, trouble: WordTrouble, desk: &Desk) -> Failure {
+    let state = desk.state();
+    let known = COMMANDS.iter().find(|known| known.name == name);
+    let usage = known.map(|known| format!("do LOG {} {}", known.name, known.words));
+    let message = |code, arguments: &[(&str, String)]| {
+        let mut failure = Failure::message(Cause::Usage, said(desk.language, code, arguments));
+        failure.hints.extend(usage.clone());
+        failure
+    };
+    match trouble {
+        WordTrouble::UnknownCommand(given) => {
+            let nearest = COMMANDS.iter().map(|known| known.name).min_by_key(|known| distance(known, &given));
+            let nearest = nearest.unwrap_or_default().to_owned();
+            message("unknown-command", &[("name", given), ("nearest", nearest)])
+        }
+        WordTrouble::NotAWord(word) => message("not-a-word", &[("word", word)]),
+        WordTrouble::Twice(key) => message("word-twice", &[("key", key)]),
+        WordTrouble::UnknownKey(key) => message("unknown-word", &[("key", key)]),
+        WordTrouble::Missing(key) => message("word-missing", &[("key", key.to_owned())]),
+        WordTrouble::Unreadable { key, value, expected } => message(
+            "word-unreadable",
+            &[("key", key.to_owned()), ("value", value), ("expected", expected.to_owned())],
+        ),
+        WordTrouble::Who { value, candidates } if candidates.is_empty() => {
+            let mut failure = message("nobody", &[("who", value)]);
+            failure.cause = Cause::Refused;
+            failure
+        }
+        WordTrouble::Who { value, candidates } => {
+            let named: Vec<String> = candidates.iter().map(ToString::to_string).collect();
+            let mut failure = message("several", &[("who", value), ("players", named.join(", "))]);
+            failure.cause = Cause::Refused;
+            failure
+        }
+        WordTrouble::Refused(refusal) => Failure::refused(&refusal, &state, desk.language),
+    }
+}
+
+/// Returns how many letters two words differ by, roughly: enough to suggest the nearest.
+fn distance(one: &str, other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (at, letter) in one.bytes().enumerate() {
+        let mut before = row[0];
+        row[0] = at + 1;
+        for (place, candidate) in other.bytes().enumerate() {
+            let same = before + usize::from(letter != candidate);
+            before = row[place + 1];
+            row[place + 1] = same.min(row[place] + 1).min(before + 1);
+        }
+    }
+    row[other.len()]
+}
+
+/// Reads a command from JSON: its name under `command`, its words beside it.
+fn words_of(file: &std::path::Path) -> Result<Vec<String>, Failure> {
+    let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file, &error))?;
+    let unreadable = |detail: String| Failure::new(Cause::Input, format!("{}: {detail}", file.display()));
+    let read: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_str(&text).map_err(|error| unreadable(error.to_string()))?;
+    let mut words = Vec::new();
+    for (key, value) in read {
+        let text = match value {
+            serde_json::Value::String(text) => text,
+            serde_json::Value::Number(number) => number.to_string(),
+            serde_json::Value::Bool(flag) => if flag { "yes" } else { "no" }.to_owned(),
+            serde_json::Value::Null => continue,
+            serde_json::Value::Array(_) | serde_json::Value::Object(_) => {
+                return Err(unreadable(format!("{key}: expected text or a number")));
+            }
+        };
+        if key == "command" {
+            words.insert(0, text);
+        } else {
+            words.push(format!("{key}={text}"));
+        }
+    }
+    Ok(words)
+}
+
+/// What the command would change.
+fn what_if(desk: &Desk, command: &Command, format: Format) -> Result<ExitCode, Failure> {
+    let difference = desk.what_if(command)?;
+    let sheet = hantei_view::sheet::difference(&difference, &desk.state(), desk.language);
+    match format {
+        Format::Json | Format::Csv => json(&sheet)?,
+        Format::Table => print(&crate::cli::picture::styled(&sheet.text(crate::output::width())))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A command that is allowed now, for programs.
+#[derive(Debug, Serialize)]
+struct Allowed {
+    command: &'static str,
+    words: &'static str,
+    does: &'static str,
+}
+
+/// Names the commands that are allowed now.
+///
+/// Each is tried on the state with example words: the first players, the next round, the first open
+/// table. What needs words that fit, such as a player who has dropped, is listed if there is one.
+fn list(desk: &Desk, format: Format) -> Result<ExitCode, Failure> {
+    let state = desk.state();
+    let order = desk.order(None)?;
+    let context = order.context();
+    let allowed: Vec<Allowed> = COMMANDS
+        .iter()
+        .filter(|known| {
+            examples(known.name, &state)
+                .iter()
+                .any(|words| match words::command(known.name, words, &state, &order.actor) {
+                    Ok(command) => decide(&context, &state, &command).is_ok(),
+                    Err(_) => false,
+                })
+        })
+        .map(|known| Allowed { command: known.name, words: known.words, does: known.does })
+        .collect();
+    match format {
+        Format::Json | Format::Csv => json(&allowed)?,
+        Format::Table => {
+            for known in &allowed {
+                print(&format!("{} {}\n    {}\n", known.command, known.words, known.does))?;
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Returns example words of a command, tried one after the other.
+fn examples(name: &str, state: &State) -> Vec<Vec<String>> {
+    use hantei_core::tournament::state::{EntrantStatus, MatchState};
+    let active: Vec<String> = state
+        .entrants()
+        .filter(|(_, entrant)| entrant.status == EntrantStatus::Active)
+        .map(|(id, _)| id.to_string())
+        .collect();
+    let gone = state.entrants().find(|(_, entrant)| entrant.status != EntrantStatus::Active);
+    let gone = gone.map(|(id, _)| id.to_string());
+    let player = |index: usize| active.get(index).cloned().unwrap_or_else(|| "e1".to_owned());
+    let of_state = |wanted: fn(MatchState) -> bool| {
+        let round = state.round()?;
+        round.matches.iter().find(|match_| wanted(match_.state()))
+    };
+    let open = of_state(|known| known != MatchState::Done);
+    let done = of_state(|known| known == MatchState::Done);
+    let next = state.stage().map_or(1, |stage| stage.rounds.len() + 1);
+    let words = |list: &[String]| vec![list.to_vec()];
+    let pair = |key: &str, value: &str| format!("{key}={value}");
+    let reason = pair("reason", "example");
+    match name {
+        "change-setting" => state
+            .settings
+            .0
+            .keys()
+            .map(|key| vec![pair("key", key), pair("value", "1"), reason.clone()])
+            .collect(),
+        "grant-role" | "revoke-role" => {
+            let account = state.roles.keys().next().cloned().unwrap_or_else(|| "example".to_owned());
+            let role = state.roles.values().next().and_then(|roles| roles.iter().next());
+            let role = role.filter(|_| name == "revoke-role").map_or("judge", |role| role.name());
+            words(&[pair("account", &account), pair("role", role)])
+        }
+        "register" | "late-entry" => words(&[pair("name", "Example Example Example")]),
+        "edit-person" => words(&[pair("player", &player(0)), pair("region", "Example")]),
+        "erase-person" => words(&[pair("player", &player(0)), reason]),
+        "merge-duplicates" => words(&[pair("keep", &player(0)), pair("remove", &player(1)), reason]),
+        "check-in" | "undo-check-in" | "drop" => {
+            active.iter().map(|id| vec![pair("player", id)]).collect()
+        }
+        "award-bye" => words(&[pair("player", &player(0)), pair("round", &next.to_string()), reason]),
+        "revoke-bye" => state
+            .entrants()
+            .flat_map(|(id, entrant)| {
+                entrant.awarded_byes.iter().map(move |round| (id, *round)).collect::<Vec<_>>()
+            })
+            .map(|(id, round)| vec![pair("player", &id.to_string()), pair("round", &round.to_string())])
+            .collect(),
+        "fix-table" => words(&[pair("player", &player(0)), pair("table", "9999")]),
+        "swap" => vec![
+            vec![pair("first", &player(0)), pair("second", &player(1))],
+            vec![pair("first", &player(0)), pair("second", &player(1)), reason],
+        ],
+        "set-pairing" => active
+            .iter()
+            .skip(1)
+            .map(|other| vec![pair("first", &player(0)), pair("second", other)])
+            .collect(),
+        "withdraw-round" => words(&[reason, pair("force", "yes")]),
+        "report" | "confirm" => open
+            .map(|match_| {
+                let sides = [match_.first, match_.second];
+                let of = |side: hantei_core::id::EntrantId| {
+                    let mut of = vec![pair("match", &match_.id.to_string()), pair("by", &side.to_string())];
+                    if name == "report" {
+                        of.push(pair("score", "2-0"));
+                    }
+                    of
+                };
+                sides.map(of).to_vec()
+            })
+            .unwrap_or_default(),
+        "enter-result" => open
+            .map(|match_| words(&[pair("match", &match_.id.to_string()), pair("score", "2-0")]))
+            .unwrap_or_default(),
+        "correct-result" => {
+            let last = state.stages.iter().rev().flat_map(|stage| stage.rounds.iter().rev());
+            let with_result = last.flat_map(|round| &round.matches).find(|match_| match_.result.is_some());
+            with_result
+                .map(|match_| {
+                    let of = |score: &str| {
+                        let id = pair("match", &match_.id.to_string());
+                        vec![id, pair("score", score), reason.clone(), pair("then", "keep")]
+                    };
+                    vec![of("2-0"), of("0-2")]
+                })
+                .unwrap_or_default()
+        }
+        "withdraw-result" => done
+            .map(|match_| words(&[pair("match", &match_.id.to_string()), reason]))
+            .unwrap_or_default(),
+        "no-show" => open
+            .map(|match_| words(&[pair("match", &match_.id.to_string()), pair("absent", "first")]))
+            .unwrap_or_default(),
+        "double-loss" => open
+            .map(|match_| words(&[pair("match", &match_.id.to_string()), reason]))
+            .unwrap_or_default(),
+        "reinstate" => gone.map(|id| words(&[pair("player", &id), reason])).unwrap_or_default(),
+        "close-round" => vec![vec![], vec![pair("leave-open", "example")]],
+        "reopen-round" | "reopen" => words(&[reason]),
+        "draw-lots" => state
+            .stage()
+            .map(|stage| {
+                use hantei_core::tournament::tables::{last_round, standings_after};
+                let rows = standings_after(state, stage, last_round(stage)).rows;
+                rows.chunk_by(|one, other| one.rank == other.rank)
+                    .filter(|group| group.len() > 1)
+                    .map(|group| {
+                        let ids: Vec<String> = group.iter().map(|row| row.entrant.to_string()).collect();
+                        vec![pair("players", &ids.join(","))]
+                    })
+                    .collect()
+            })
+            .unwrap_or_default(),
+        "start" => words(&[pair("absent", "kept")]),
+        "pair" | "publish" => vec![vec![], vec![pair("allow-rematch", "example")]],
+        "cut" => words(&[pair("short", "accepted")]),
+        _ => vec![vec![]],
+    }
+}

@@ -1,0 +1,147 @@
+//! `export`: the same, out.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use hantei_core::tournament::State;
+use hantei_core::tournament::state::EntrantStatus;
+use hantei_format::roster::RosterEntry;
+use hantei_format::table::{WriteOptions, write_csv, write_xlsx};
+use hantei_format::{kts, kts_tournament, roster};
+use hantei_store::log::Access;
+use hantei_view::sheet::{self, Audience};
+
+use crate::cli::Common;
+use crate::failure::{Cause, Failure};
+use crate::logs::{Desk, read_log};
+use crate::output::{Format, json, said};
+
+/// What is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// A KTS .Tournament file
+    Kts,
+    /// The players with their ids
+    Roster,
+    /// The pairings of the last round
+    Pairings,
+    /// The standings
+    Standings,
+    /// The log itself
+    Jsonl,
+}
+
+/// Writes a KTS file, the players, pairings, standings, or the log.
+///
+/// Example: hantei export kts worlds.hantei.jsonl -o worlds.Tournament
+#[derive(Debug, Args)]
+pub(crate) struct Export {
+    /// What to write
+    #[arg(value_enum)]
+    kind: Kind,
+    /// The log
+    #[arg(value_name = "LOG")]
+    log: Option<PathBuf>,
+    /// The file; stdout where absent. A name that ends in .xlsx makes a workbook of a list
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace the file if it is there
+    #[arg(long)]
+    overwrite: bool,
+}
+
+impl Export {
+    pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
+        let language = common.language();
+        let named = common.place.named(self.log.as_ref(), language)?;
+        if self.kind == Kind::Jsonl {
+            let contents = read_log(&named, language)?;
+            return self.write(contents.bytes(), common);
+        }
+        let desk = Desk::open(&named, Access::Read, &common.giver, language)?;
+        let state = desk.state();
+        let bytes = match self.kind {
+            Kind::Kts => kts::write(&kts_tournament::file(&state, &crate::now::date(zone(&state)))),
+            Kind::Roster => self.table(&roster_table(&state))?,
+            Kind::Pairings => {
+                let audience = Audience::Staff(desk.actor()?.role);
+                let sheet = sheet::pairings(&state, None, audience, language);
+                let Some(sheet) = sheet else {
+                    let refusal = hantei_core::tournament::Refusal::NoRound;
+                    return Err(Failure::refused(&refusal, &state, language));
+                };
+                if common.wants(Format::Json) {
+                    json(&sheet)?;
+                    return Ok(ExitCode::SUCCESS);
+                }
+                self.table(&sheet.table())?
+            }
+            Kind::Standings => {
+                let audience = Audience::Staff(desk.actor()?.role);
+                let rows = sheet::standings(&state, &sheet::StandingsWish::default(), audience, language);
+                let rows = rows.map_err(|refusal| Failure::refused(&refusal, &state, language))?;
+                if common.wants(Format::Json) {
+                    json(&rows.rows)?;
+                    return Ok(ExitCode::SUCCESS);
+                }
+                self.table(&rows.table())?
+            }
+            Kind::Jsonl => Vec::new(),
+        };
+        self.write(&bytes, common)
+    }
+
+    fn table(&self, table: &(Vec<&'static str>, Vec<Vec<String>>)) -> Result<Vec<u8>, Failure> {
+        let (header, rows) = table;
+        let workbook = self.output.as_ref().and_then(|path| path.extension()).is_some_and(|end| end == "xlsx");
+        if workbook {
+            return write_xlsx(header, rows).map_err(|error| Failure::new(Cause::World, error.to_string()));
+        }
+        Ok(write_csv(header, rows, WriteOptions::default()))
+    }
+
+    /// Writes beside the file and then in its place, so that a full disk leaves what was there.
+    fn write(&self, bytes: &[u8], common: &Common) -> Result<ExitCode, Failure> {
+        let Some(path) = &self.output else {
+            crate::output::print_bytes(bytes)?;
+            return Ok(ExitCode::SUCCESS);
+        };
+        if path.exists() && !self.overwrite {
+            let message = said(common.language(), "file-exists", &[("file", path.display().to_string())]);
+            return Err(Failure::message(Cause::Refused, message));
+        }
+        let failed = |error: std::io::Error| Failure::file(path, &error);
+        let mut beside = path.clone().into_os_string();
+        beside.push(".part");
+        let beside = PathBuf::from(beside);
+        let written = std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path));
+        if let Err(error) = written {
+            // What could not be written whole is not left behind.
+            let _ = std::fs::remove_file(&beside);
+            return Err(failed(error));
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn zone(state: &State) -> &str {
+    state.header.as_ref().map_or("UTC", |header| header.zone.as_str())
+}
+
+fn roster_table(state: &State) -> (Vec<&'static str>, Vec<Vec<String>>) {
+    let listed = state.entrants().filter(|(_, entrant)| entrant.status != EntrantStatus::Removed);
+    let entries = listed.filter_map(|(id, _)| {
+        let record = state.record(id)?;
+        Some(RosterEntry {
+            line: 0,
+            name: record.name.clone(),
+            reading: record.reading.clone(),
+            card_game_id: record.card_game_id.map(|id| id.to_string()),
+            region: record.region.clone(),
+            club: record.club.clone(),
+            birth_date: None,
+        })
+    });
+    roster::table(&entries.collect::<Vec<_>>())
+}

@@ -1,0 +1,261 @@
+//! Opening the log that a command is about: a file, or a tournament in a database.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hantei_core::lot::Seed;
+use hantei_core::regulation::Regulation;
+use hantei_core::tournament::role::{Actor, Role};
+use hantei_core::tournament::{Command, Notice, State};
+use hantei_store::log::envelope::Opening;
+use hantei_store::log::jsonl::Jsonl;
+use hantei_store::log::sqlite::Database;
+use hantei_store::log::{Access, AnyLog, LogError, LogId, Recovery};
+use hantei_store::scorekeeper::{Answer, Order, Scorekeeper, Transaction};
+use hantei_store::upcast;
+use hantei_view::i18n::Language;
+
+use crate::failure::{Cause, Failure};
+use crate::now;
+use crate::output::{Talk, said};
+
+/// Where the tournament is kept, when it is not a file.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Place {
+    /// Folder of a SQLite database to use instead of a log file
+    #[arg(long, value_name = "DIR", global = true, env = "HANTEI_DATA")]
+    pub(crate) data: Option<PathBuf>,
+    /// The tournament in the database
+    #[arg(long, value_name = "ID", global = true)]
+    pub(crate) tournament: Option<String>,
+}
+
+/// Who gives a command, and how it is told from a repetition.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Giver {
+    /// In which role: organiser, head-judge, judge, scorekeeper, or player:WHO
+    #[arg(long = "by", value_name = "ROLE", default_value = "organiser", global = true)]
+    pub(crate) by: String,
+    /// Idempotency key: a command repeated with the same key happens once
+    #[arg(long, value_name = "K", global = true)]
+    pub(crate) key: Option<String>,
+    /// The version of the match, draft or player that you saw; refused if it has changed since
+    #[arg(long, value_name = "V", global = true)]
+    pub(crate) seen: Option<u64>,
+}
+
+/// The name of the database file within its folder.
+const DATABASE: &str = "hantei.sqlite";
+
+/// Runs the log's work to its end.
+pub(crate) fn wait<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    Ok(runtime.block_on(work))
+}
+
+/// A log that is open, with the scorekeeper who keeps it.
+pub(crate) struct Desk {
+    runtime: tokio::runtime::Runtime,
+    scorekeeper: Scorekeeper<AnyLog>,
+    pub(crate) language: Language,
+    giver: Giver,
+}
+
+/// A log as a command line names it: a path, or what `--data` and `--tournament` say.
+#[derive(Debug, Clone)]
+pub(crate) enum Named {
+    /// A file.
+    File(PathBuf),
+    /// A tournament in a database.
+    Database(PathBuf, LogId),
+}
+
+impl Place {
+    /// Returns the log that `file`, or else `--data` and `--tournament`, name.
+    pub(crate) fn named(&self, file: Option<&PathBuf>, language: Language) -> Result<Named, Failure> {
+        match (file, &self.data) {
+            (Some(file), _) => Ok(Named::File(file.clone())),
+            (None, Some(data)) => {
+                let Some(id) = &self.tournament else {
+                    return Err(Failure::message(Cause::Usage, said(language, "no-tournament", &[])));
+                };
+                let id = id.parse().map_err(|_| {
+                    Failure::message(Cause::Usage, said(language, "bad-tournament", &[("id", id.clone())]))
+                })?;
+                Ok(Named::Database(data.join(DATABASE), id))
+            }
+            (None, None) => Err(Failure::message(Cause::Usage, said(language, "no-log", &[]))),
+        }
+    }
+
+    /// Takes the log's file off the front of `words`, unless `--data` says where it is.
+    pub(crate) fn first_word(
+        &self,
+        words: &mut Vec<String>,
+        language: Language,
+    ) -> Result<Named, Failure> {
+        let file = match (&self.data, words.is_empty()) {
+            (None, false) => Some(PathBuf::from(words.remove(0))),
+            (None, true) | (Some(_), _) => None,
+        };
+        self.named(file.as_ref(), language)
+    }
+}
+
+/// Opens `named`.
+pub(crate) async fn open_log(named: &Named, access: Access) -> Result<(AnyLog, Option<Recovery>), LogError> {
+    match named {
+        Named::File(path) => {
+            let log = Jsonl::open(path, access).await?;
+            let recovery = log.recovery().cloned();
+            Ok((AnyLog::from(log), recovery))
+        }
+        Named::Database(path, id) => {
+            if !path.exists() {
+                return Err(LogError::NoSuchLog { log: path.display().to_string() });
+            }
+            let log = Database::open(path).await?.log(id).await?;
+            Ok((AnyLog::from(log), None))
+        }
+    }
+}
+
+/// Begins the log `named`; it must not be there yet.
+async fn create_log(named: &Named, opening: Opening) -> Result<AnyLog, LogError> {
+    match named {
+        Named::File(path) => Ok(AnyLog::from(Jsonl::create(path, opening).await?)),
+        Named::Database(path, _) => {
+            if let Some(folder) = path.parent() {
+                std::fs::create_dir_all(folder).map_err(|source| LogError::World {
+                    doing: "create",
+                    log: folder.display().to_string(),
+                    source: Box::new(source),
+                })?;
+            }
+            let database = Database::open(path).await?;
+            Ok(AnyLog::from(database.create(&opening).await?))
+        }
+    }
+}
+
+impl Desk {
+    /// Opens `named` to look, or to write.
+    pub(crate) fn open(
+        named: &Named,
+        access: Access,
+        giver: &Giver,
+        language: Language,
+    ) -> Result<Self, Failure> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let failed = |error| Failure::log(&error, language);
+        let (log, recovery) = runtime.block_on(open_log(named, access)).map_err(failed)?;
+        if let Some(recovery) = recovery {
+            Talk::recovery(&recovery, language);
+        }
+        let scorekeeper = runtime.block_on(Scorekeeper::open(log)).map_err(failed)?;
+        let mut desk = Self { runtime, scorekeeper, language, giver: giver.clone() };
+        if access == Access::Write {
+            desk.runtime.block_on(desk.scorekeeper.finish_erasures()).map_err(failed)?;
+        }
+        Ok(desk)
+    }
+
+    /// Begins the log `named`, which must not be there, with everything of `transaction`.
+    pub(crate) fn create(
+        named: &Named,
+        transaction: Transaction,
+        order: &Order<'_>,
+        giver: &Giver,
+        language: Language,
+    ) -> Result<Self, Failure> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let id = match named {
+            Named::File(_) => now::name()?,
+            Named::Database(_, id) => id.to_string(),
+        };
+        let opening = Opening {
+            log: id.parse().map_err(|_| Failure::usage(id.clone()))?,
+            at: order.now,
+            by: upcast::by(&order.actor),
+            command: format!("{}-open", order.key),
+            software: concat!("hantei ", env!("CARGO_PKG_VERSION")).to_owned(),
+        };
+        let failed = |error| Failure::log(&error, language);
+        let log = runtime.block_on(create_log(named, opening)).map_err(failed)?;
+        let mut scorekeeper = runtime.block_on(Scorekeeper::open(log)).map_err(failed)?;
+        runtime.block_on(scorekeeper.commit(order, transaction)).map_err(failed)?;
+        Ok(Self { runtime, scorekeeper, language, giver: giver.clone() })
+    }
+
+    /// Returns the state.
+    pub(crate) fn state(&self) -> std::sync::Arc<State> {
+        self.scorekeeper.state()
+    }
+
+    /// Returns who gives commands here.
+    pub(crate) fn actor(&self) -> Result<Actor, Failure> {
+        self.giver.actor(&self.state(), self.language)
+    }
+
+    /// Returns what commands are given with.
+    pub(crate) fn order<'r>(&self, regulation: Option<&'r Regulation>) -> Result<Order<'r>, Failure> {
+        self.giver.order(&self.state(), regulation, self.language)
+    }
+
+    /// Gives a command.
+    pub(crate) fn execute(&mut self, command: &Command) -> Result<Answer, Failure> {
+        let order = self.order(None)?;
+        let answer = self.runtime.block_on(self.scorekeeper.execute(&order, command));
+        answer.map_err(|error| Failure::execute(error, &self.state(), self.language))
+    }
+
+    /// Writes a transaction that began in this state.
+    pub(crate) fn commit(&mut self, order: &Order<'_>, transaction: Transaction) -> Result<(), Failure> {
+        let done = self.runtime.block_on(self.scorekeeper.commit(order, transaction));
+        done.map_err(|error| Failure::log(&error, self.language))
+    }
+
+    /// Says what is worth saying.
+    pub(crate) fn notices(&self, notices: &[Notice]) {
+        Talk::notices(notices, &self.state(), self.language);
+    }
+}
+
+impl Giver {
+    /// Returns the actor that `--by` names.
+    pub(crate) fn actor(&self, state: &State, language: Language) -> Result<Actor, Failure> {
+        let unknown = || {
+            Failure::message(Cause::Usage, said(language, "unknown-role", &[("role", self.by.clone())]))
+        };
+        if let Some(who) = self.by.strip_prefix("player:") {
+            let entrant = crate::people::find_entrant(state, who).map_err(|_| unknown())?;
+            return Ok(Actor::player(entrant));
+        }
+        if let Ok(entrant) = self.by.parse() {
+            return Ok(Actor::player(entrant));
+        }
+        let role: Role = self.by.parse().map_err(|_| unknown())?;
+        if role == Role::Player { Err(unknown()) } else { Ok(Actor::console(role)) }
+    }
+
+    /// Returns what commands are given with: the time, fresh chance, the key.
+    pub(crate) fn order<'r>(
+        &self,
+        state: &State,
+        regulation: Option<&'r Regulation>,
+        language: Language,
+    ) -> Result<Order<'r>, Failure> {
+        let lot: Seed = now::seed()?;
+        Ok(Order {
+            key: match &self.key {
+                Some(key) => key.clone(),
+                None => now::name()?,
+            },
+            now: now::milliseconds(),
+            lot,
+            actor: self.actor(state, language)?,
+            seen: self.seen,
+            regulation,
+        })
+    }
+}

@@ -1,0 +1,192 @@
+//! What a command prints: data on stdout, talk on stderr.
+
+use std::io::{IsTerminal, Write};
+
+use anstyle::{AnsiColor, Style};
+use clap::ValueEnum;
+use hantei_core::tournament::{Notice, State};
+use hantei_store::log::{Fault, FaultKind, LogError, Recovery};
+use hantei_view::i18n::Language;
+use hantei_view::message::{Message, of_code};
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// How data is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people.
+    Table,
+    /// For programs.
+    Json,
+    /// For spreadsheets.
+    Csv,
+}
+
+impl Format {
+    /// Returns the format asked for; without one a table for a terminal and JSON for a pipe.
+    pub(crate) fn or_fitting(asked: Option<Self>) -> Self {
+        asked.unwrap_or(if std::io::stdout().is_terminal() { Self::Table } else { Self::Json })
+    }
+}
+
+/// Writes `text` to stdout. A reader who has gone away ends the program quietly.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut stdout = std::io::stdout().lock();
+    let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
+    match written {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => std::process::exit(0),
+        Err(error) => Err(error.into()),
+        Ok(()) => Ok(()),
+    }
+}
+
+/// Writes `data` as JSON on one stdout line, or indented for a terminal.
+pub(crate) fn json(data: &impl Serialize) -> Result<(), Failure> {
+    let text = if std::io::stdout().is_terminal() {
+        serde_json::to_string_pretty(data)
+    } else {
+        serde_json::to_string(data)
+    };
+    let text = text.map_err(|error| Failure::new(crate::failure::Cause::World, error.to_string()))?;
+    print(&(text + "\n"))
+}
+
+/// Writes rows as CSV, with the guard against formulas.
+pub(crate) fn csv(header: &[&str], rows: &[Vec<String>]) -> Result<(), Failure> {
+    let bytes = hantei_format::table::write_csv(header, rows, hantei_format::table::WriteOptions::default());
+    print(&String::from_utf8_lossy(&bytes))
+}
+
+/// Returns the width that tables may have: the terminal's, or 100 in a pipe.
+pub(crate) fn width() -> usize {
+    std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).unwrap_or(100)
+}
+
+/// Returns a sentence of the command line itself.
+pub(crate) fn said(language: Language, code: &'static str, arguments: &[(&str, String)]) -> Message {
+    of_code(language, "console", code, arguments)
+}
+
+/// Returns why a log could not be read or written.
+pub(crate) fn log_error(error: &LogError, language: Language) -> Message {
+    let of = |code, arguments: &[(&str, String)]| of_code(language, "log", code, arguments);
+    match error {
+        LogError::Moved { expected, actual } => {
+            of("moved", &[("expected", expected.to_string()), ("actual", actual.to_string())])
+        }
+        LogError::Earlier { last: _, given: _ } => of("earlier", &[]),
+        LogError::Locked { log } => of("locked", &[("log", log.clone())]),
+        LogError::Newer { what, found, known } => of(
+            "newer",
+            &[("what", what.clone()), ("found", found.to_string()), ("known", known.to_string())],
+        ),
+        LogError::Damaged { log, fault: found } => {
+            let fault = fault(found, language).text;
+            of("damaged", &[("log", log.clone()), ("line", found.line.to_string()), ("fault", fault)])
+        }
+        LogError::NotALog { log } => of("not-a-log", &[("log", log.clone())]),
+        LogError::NoSuchLog { log } => of("no-such-log", &[("log", log.clone())]),
+        LogError::Exists { log } => of("exists", &[("log", log.clone())]),
+        LogError::Unreadable { log, version, kind, source } => of(
+            "unreadable",
+            &[
+                ("log", log.clone()),
+                ("version", version.to_string()),
+                ("kind", kind.clone()),
+                ("detail", source.to_string()),
+            ],
+        ),
+        LogError::ReadOnly { log } => of("read-only", &[("log", log.clone())]),
+        LogError::World { doing, log, source } => of(
+            "world",
+            &[("doing", (*doing).to_owned()), ("log", log.clone()), ("detail", source.to_string())],
+        ),
+    }
+}
+
+/// Returns what is wrong with a line of a log.
+pub(crate) fn fault(fault: &Fault, language: Language) -> Message {
+    let arguments: Vec<(&str, String)> = match &fault.kind {
+        FaultKind::CommitmentMismatch { person, version }
+        | FaultKind::PersonRepeated { person, version }
+        | FaultKind::PersonUnknown { person, version }
+        | FaultKind::PersonVersionMissing { person, version } => {
+            vec![("person", person.to_string()), ("version", version.to_string())]
+        }
+        FaultKind::VersionGap { expected, found } => {
+            vec![("expected", expected.to_string()), ("found", found.to_string())]
+        }
+        FaultKind::TimeRunsBackwards { before, found } => {
+            vec![("before", before.to_string()), ("found", found.to_string())]
+        }
+        FaultKind::TornTail { from_line } => vec![("from", from_line.to_string())],
+        FaultKind::BatchMismatch
+        | FaultKind::BatchNotClosed
+        | FaultKind::CommittedMismatch
+        | FaultKind::FirstLineNotLogOpened
+        | FaultKind::HashMismatch
+        | FaultKind::NotCanonical
+        | FaultKind::NotJson
+        | FaultKind::PrevMismatch
+        | FaultKind::UnknownLine => Vec::new(),
+    };
+    of_code(language, "fault", fault.kind.code(), &arguments)
+}
+
+/// Talk on stderr: what is worth saying, and what went wrong.
+pub(crate) struct Talk;
+
+impl Talk {
+    /// Says a line.
+    pub(crate) fn line(text: &str) {
+        let mut stderr = std::io::stderr().lock();
+        // Whoever closed stderr does not want to hear it.
+        let _ = writeln!(stderr, "{text}");
+    }
+
+    /// Says a message and its hint.
+    pub(crate) fn message(message: &Message) {
+        Self::line(&message.text);
+        if let Some(hint) = &message.hint {
+            Self::line(&paint(&format!("hint: {hint}"), Style::new().dimmed()));
+        }
+    }
+
+    /// Says what is worth saying about a decision.
+    pub(crate) fn notices(notices: &[Notice], state: &State, language: Language) {
+        for notice in notices {
+            Self::message(&hantei_view::message::notice(notice, state, language));
+        }
+    }
+
+    /// Says that a crash had left the end of a file half-written.
+    pub(crate) fn recovery(recovery: &Recovery, language: Language) {
+        let bytes = recovery.bytes.to_string();
+        let line = recovery.from_line.to_string();
+        let message = match &recovery.kept_in {
+            Some(path) => {
+                let arguments = [("bytes", bytes), ("line", line), ("file", path.display().to_string())];
+                of_code(language, "log", "recovered", &arguments)
+            }
+            None => of_code(language, "log", "torn", &[("bytes", bytes), ("line", line)]),
+        };
+        Self::message(&message);
+    }
+
+    /// Says how a command ended badly.
+    pub(crate) fn failure(failure: &Failure) {
+        for line in &failure.lines {
+            Self::line(&paint(line, Style::new().fg_color(Some(AnsiColor::Red.into()))));
+        }
+        for hint in &failure.hints {
+            Self::line(&paint(&format!("hint: {hint}"), Style::new().dimmed()));
+        }
+    }
+}
+
+/// Returns `text` in `style` where stderr is a terminal that shows colours.
+fn paint(text: &str, style: Style) -> String {
+    let colours = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    if colours { format!("{style}{text}{style:#}") } else { text.to_owned() }
+}
