@@ -3,10 +3,10 @@
 //! A row holds the very line that a file would hold, as text. The key of an event is its log and its
 //! version, so that two who append at once cannot both succeed, in one process or in two. Records of
 //! people have a table of their own, from which they are erased; what was erased is overwritten in the
-//! database, and the write-ahead log is emptied.
+//! database, and the write-ahead log is emptied as soon as nobody reads from it.
 //!
 //! Write-ahead logging with `synchronous=FULL`: a commit returns once it is on disk. One connection
-//! writes, up to four read.
+//! writes, up to four read. The runtime needs its timers (`enable_time`).
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -72,8 +72,36 @@ pub struct Database {
 #[derive(Debug)]
 struct Shared {
     path: PathBuf,
-    writer: Mutex<SqliteConnection>,
+    writer: Mutex<Writer>,
     readers: SqlitePool,
+}
+
+/// The one connection that writes.
+///
+/// When the disk is full SQLite may end a transaction by itself. The driver does not notice and could
+/// never begin another one on that connection, so after any failure the next write takes a new one.
+#[derive(Debug)]
+struct Writer {
+    options: SqliteConnectOptions,
+    connection: Option<SqliteConnection>,
+}
+
+impl Writer {
+    async fn connection(&mut self) -> Result<&mut SqliteConnection, sqlx::Error> {
+        let connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => SqliteConnection::connect_with(&self.options).await?,
+        };
+        Ok(self.connection.insert(connection))
+    }
+
+    /// Passes on how a write went, and gives up the connection if the world failed it.
+    fn after<T>(&mut self, written: Result<T, LogError>) -> Result<T, LogError> {
+        if matches!(written, Err(LogError::World { .. } | LogError::Locked { .. })) {
+            self.connection = None;
+        }
+        written
+    }
 }
 
 /// One log in a database. Clones are the same log.
@@ -124,7 +152,8 @@ impl Database {
         let readers = SqlitePoolOptions::new()
             .min_connections(0)
             .max_connections(4)
-            .connect_lazy_with(options.create_if_missing(false).read_only(true));
+            .connect_lazy_with(options.clone().create_if_missing(false).read_only(true));
+        let writer = Writer { options: options.create_if_missing(false), connection: Some(writer) };
         let shared = Shared { path: path.to_owned(), writer: Mutex::new(writer), readers };
         Ok(Self { shared: Arc::new(shared) })
     }
@@ -151,23 +180,10 @@ impl Database {
     /// [`LogError::Locked`] if it cannot be written.
     pub async fn create(&self, opening: &Opening) -> Result<Sqlite, LogError> {
         let log = self.handle(&opening.log);
-        let doing = world("begin", &log.name);
-        let (line, head) = opening.line();
         let mut writer = self.shared.writer.lock().await;
-        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await.map_err(&doing)?;
-        let begun = sqlx::query("INSERT INTO logs (log_id) VALUES (?) ON CONFLICT DO NOTHING")
-            .bind(opening.log.as_str())
-            .execute(&mut *transaction)
-            .await
-            .map_err(&doing)?;
-        if begun.rows_affected() == 0 {
-            return Err(LogError::Exists { log: log.name });
-        }
-        insert_event(&mut transaction, &opening.log, head.version, &opening.command, &line)
-            .await
-            .map_err(&doing)?;
-        transaction.commit().await.map_err(&doing)?;
-        *log.head.lock().await = head;
+        let connection = writer.connection().await.map_err(world("begin", &log.name))?;
+        let begun = log.begin(opening, connection).await;
+        *log.head.lock().await = writer.after(begun)?;
         Ok(log)
     }
 
@@ -202,8 +218,10 @@ impl Sqlite {
     /// # Errors
     /// [`LogError::World`] or [`LogError::Locked`] if it cannot be written.
     pub async fn record_operation(&self, operation: &Operation) -> Result<(), LogError> {
+        let doing = world("note an operation in", &self.name);
         let mut writer = self.database.shared.writer.lock().await;
-        sqlx::query(
+        let connection = writer.connection().await.map_err(&doing)?;
+        let noted = sqlx::query(
             "INSERT INTO operation_log (log_id, at, actor, command, request, outcome)
              VALUES (?, ?, ?, ?, ?, ?)",
         )
@@ -213,10 +231,9 @@ impl Sqlite {
         .bind(&operation.command)
         .bind(&operation.request)
         .bind(&operation.outcome)
-        .execute(&mut *writer)
-        .await
-        .map_err(world("note an operation in", &self.name))?;
-        Ok(())
+        .execute(connection)
+        .await;
+        writer.after(noted.map(|_| ()).map_err(doing))
     }
 
     /// Returns the operation log, the oldest entry first.
@@ -234,6 +251,25 @@ impl Sqlite {
         let operation =
             |(at, actor, command, request, outcome)| Operation { at, actor, command, request, outcome };
         Ok(rows.into_iter().map(operation).collect())
+    }
+
+    async fn begin(&self, opening: &Opening, writer: &mut SqliteConnection) -> Result<Head, LogError> {
+        let doing = world("begin", &self.name);
+        let (line, head) = opening.line();
+        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await.map_err(&doing)?;
+        let begun = sqlx::query("INSERT INTO logs (log_id) VALUES (?) ON CONFLICT DO NOTHING")
+            .bind(self.log.as_str())
+            .execute(&mut *transaction)
+            .await
+            .map_err(&doing)?;
+        if begun.rows_affected() == 0 {
+            return Err(LogError::Exists { log: self.name.clone() });
+        }
+        insert_event(&mut transaction, &self.log, head.version, &opening.command, &line)
+            .await
+            .map_err(&doing)?;
+        transaction.commit().await.map_err(&doing)?;
+        Ok(head)
     }
 
     /// Returns the last event of the log, as the transaction sees it.
@@ -297,19 +333,12 @@ impl Sqlite {
     }
 }
 
-impl EventLog for Sqlite {
-    fn log_id(&self) -> &LogId {
-        &self.log
-    }
-
-    async fn read(&self) -> Result<LogContents, LogError> {
-        self.read_since(0).await
-    }
-
-    async fn read_since(&self, version: u64) -> Result<LogContents, LogError> {
+impl Sqlite {
+    /// Returns the events after `version` and the records that came with them, a line each.
+    async fn read_lines(&self, version: u64, reader: &mut SqliteConnection) -> Result<Vec<u8>, LogError> {
         let doing = world("read", &self.name);
         // One transaction sees one state, whatever is appended meanwhile.
-        let mut transaction = self.database.shared.readers.begin().await.map_err(&doing)?;
+        let mut transaction = reader.begin().await.map_err(&doing)?;
         let mut text = Vec::new();
         let mut reached = key(version);
         loop {
@@ -339,21 +368,11 @@ impl EventLog for Sqlite {
             push_line(&mut text, row.try_get(0).map_err(&doing)?);
         }
         transaction.commit().await.map_err(&doing)?;
-        let (name, log) = (self.name.clone(), self.log.clone());
-        Ok(LogContents { name, log, text, first_line: version + 1, torn: None })
+        Ok(text)
     }
 
-    async fn append(&self, batch: Batch) -> Result<Appended, LogError> {
-        batch.assert_writable();
-        let mut writer = self.database.shared.writer.lock().await;
-        let mut head = self.head.lock().await;
-        *head = self.write(&batch, *head, &mut writer).await?;
-        Ok(batch.appended())
-    }
-
-    async fn erase_person(&self, person: PersonId) -> Result<u64, LogError> {
+    async fn erase(&self, person: PersonId, writer: &mut SqliteConnection) -> Result<u64, LogError> {
         let doing = world("erase from", &self.name);
-        let mut writer = self.database.shared.writer.lock().await;
         let erased = sqlx::query("DELETE FROM people WHERE log_id = ? AND person = ?")
             .bind(self.log.as_str())
             .bind(person.0)
@@ -361,8 +380,46 @@ impl EventLog for Sqlite {
             .await
             .map_err(&doing)?;
         // The old pages also stand in the write-ahead log, until it is copied back and emptied.
-        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut *writer).await.map_err(&doing)?;
+        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(writer).await.map_err(&doing)?;
         Ok(erased.rows_affected())
+    }
+}
+
+impl EventLog for Sqlite {
+    fn log_id(&self) -> &LogId {
+        &self.log
+    }
+
+    async fn read(&self) -> Result<LogContents, LogError> {
+        self.read_since(0).await
+    }
+
+    async fn read_since(&self, version: u64) -> Result<LogContents, LogError> {
+        let mut reader = self.database.shared.readers.acquire().await.map_err(world("read", &self.name))?;
+        let text = self.read_lines(version, &mut reader).await;
+        if text.is_err() {
+            // What state the connection is in is not known: it does not go back to the others.
+            drop(reader.detach());
+        }
+        let (name, log) = (self.name.clone(), self.log.clone());
+        Ok(LogContents { name, log, text: text?, first_line: version + 1, torn: None })
+    }
+
+    async fn append(&self, batch: Batch) -> Result<Appended, LogError> {
+        batch.assert_writable();
+        let mut writer = self.database.shared.writer.lock().await;
+        let mut head = self.head.lock().await;
+        let connection = writer.connection().await.map_err(world("append to", &self.name))?;
+        let written = self.write(&batch, *head, connection).await;
+        *head = writer.after(written)?;
+        Ok(batch.appended())
+    }
+
+    async fn erase_person(&self, person: PersonId) -> Result<u64, LogError> {
+        let mut writer = self.database.shared.writer.lock().await;
+        let connection = writer.connection().await.map_err(world("erase from", &self.name))?;
+        let erased = self.erase(person, connection).await;
+        writer.after(erased)
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use hantei_core::id::PersonId;
 use hantei_store::log::jsonl::Jsonl;
+use hantei_store::log::sqlite::Database;
 use hantei_store::log::{Access, EventLog, LogError};
 
 use crate::{contents, names, opening, people, results, text, verified};
@@ -212,16 +213,18 @@ async fn whoever_waits_while_someone_is_erased_writes_into_the_new_file() {
 #[cfg(unix)]
 const SECOND_PROCESS: &str = "HANTEI_TEST_SECOND_PROCESS";
 
-/// Returns the shell command that runs the named test in a process of its own, after `preparation`.
+/// Runs the named test, which has to pass, in a process of its own after `preparation` in a shell.
 #[cfg(unix)]
-fn second_process(test: &str, preparation: &str, path: &Path) -> Command {
-    let mut command = Command::new("sh");
-    command
+fn run_second_process(test: &str, preparation: &str, path: &Path) {
+    let second = Command::new("sh")
         .args(["-c", &format!("{preparation} exec \"$@\""), "sh"])
         .arg(std::env::current_exe().unwrap())
         .args(["--exact", test, "--nocapture"])
-        .env(SECOND_PROCESS, path);
-    command
+        .env(SECOND_PROCESS, path)
+        .output()
+        .unwrap();
+    let (out, err) = (String::from_utf8_lossy(&second.stdout), String::from_utf8_lossy(&second.stderr));
+    assert!(second.status.success() && out.contains("1 passed"), "{out}\n{err}");
 }
 
 #[cfg(unix)]
@@ -239,9 +242,7 @@ async fn a_second_program_is_told_that_the_log_is_in_use_and_may_read_it() {
     let log = Jsonl::create(&path, opening()).await.unwrap();
     log.append(results(1, "c1", 2)).await.unwrap();
     let name = "crash::a_second_program_is_told_that_the_log_is_in_use_and_may_read_it";
-    let second = second_process(name, "", &path).stdout(Stdio::piped()).output().unwrap();
-    let said = String::from_utf8_lossy(&second.stdout);
-    assert!(second.status.success() && said.contains("1 passed"), "{said}");
+    run_second_process(name, "", &path);
     log.append(results(3, "c2", 1)).await.unwrap();
     drop(log);
     Jsonl::open(&path, Access::Write).await.expect("whoever ends lets go of the log");
@@ -272,10 +273,31 @@ async fn a_batch_that_the_disk_has_no_room_for_leaves_nothing_behind() {
     let name = "crash::a_batch_that_the_disk_has_no_room_for_leaves_nothing_behind";
     // The shell counts in blocks of 512 or 1,024 bytes: room for a few lines either way.
     let preparation = "trap '' XFSZ; ulimit -f 8;";
-    let second = second_process(name, preparation, &path).stdout(Stdio::piped()).output().unwrap();
-    let said = String::from_utf8_lossy(&second.stdout);
-    assert!(second.status.success() && said.contains("1 passed"), "{said}");
+    run_second_process(name, preparation, &path);
     let log = Jsonl::open(&path, Access::Write).await.unwrap();
     assert_eq!(log.recovery(), None, "no half-written line is left to recover from");
+    assert_eq!(verified(&contents(&log).await).events, 3);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_batch_that_the_disk_has_no_room_for_leaves_a_database_as_it_was() {
+    if let Some(path) = std::env::var_os(SECOND_PROCESS) {
+        let log = Database::open(&path).await.unwrap().log(&opening().log).await.unwrap();
+        let refused = log.append(results(2, "too much", 3_000)).await;
+        assert!(matches!(&refused, Err(LogError::World { log, .. }) if log.ends_with(".db")), "{refused:?}");
+        assert_eq!(verified(&contents(&log).await).events, 2, "nothing of the batch is in the log");
+        log.append(results(2, "c2", 1)).await.expect("a small one still has room");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("hantei.db");
+    let log = Database::open(&path).await.unwrap().create(&opening()).await.unwrap();
+    log.append(results(1, "c1", 1)).await.unwrap();
+    drop(log);
+    let name = "crash::a_batch_that_the_disk_has_no_room_for_leaves_a_database_as_it_was";
+    let preparation = "trap '' XFSZ; ulimit -f 400;";
+    run_second_process(name, preparation, &path);
+    let log = Database::open(&path).await.unwrap().log(&opening().log).await.unwrap();
     assert_eq!(verified(&contents(&log).await).events, 3);
 }
