@@ -81,7 +81,7 @@ pub(super) struct Line<'field> {
 }
 
 impl<'field> Line<'field> {
-    fn draw(field: &'field Field, lot: &mut Lot) -> Self {
+    pub(super) fn draw(field: &'field Field, lot: &mut Lot) -> Self {
         let highest = field.points.iter().copied().max().unwrap_or(0);
         assert!(highest < POINTS_LIMIT, "match points are below 2^20");
         // Counting sort: the number of those who stand above each score.
@@ -168,7 +168,7 @@ impl<'field> Line<'field> {
     }
 
     /// Returns the first choice for the bye: among equals, the last of the line.
-    fn bye(&self) -> u32 {
+    pub(super) fn bye(&self) -> u32 {
         let ranks = (0..place(self.len())).rev();
         ranks.min_by_key(|&rank| self.bye_key(rank)).expect("somebody stands in the line")
     }

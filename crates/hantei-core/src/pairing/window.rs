@@ -152,7 +152,7 @@ impl<'line, 'field> Search<'line, 'field> {
     }
 
     /// Adds windows until the linear method leaves no rematch outside them.
-    fn pair(mut self) -> Paired {
+    fn pair(&mut self) -> Paired {
         loop {
             let mut waiting = self.groups.clone();
             for window in &self.windows {
@@ -163,8 +163,8 @@ impl<'line, 'field> Search<'line, 'field> {
             let Linear { mut pairs, troubles } = linear::pair(self.line, &mut waiting);
             if troubles.is_empty() {
                 let mut bye = self.bye;
-                for window in self.windows {
-                    pairs.extend(window.paired.pairs);
+                for window in &self.windows {
+                    pairs.extend(&window.paired.pairs);
                     bye = window.paired.bye.or(bye);
                 }
                 return Paired { pairs, bye };
@@ -186,17 +186,27 @@ impl<'line, 'field> Search<'line, 'field> {
         let mut span = self.around(trouble);
         loop {
             self.absorb(&mut span);
-            match self.match_window(span) {
+            let excess = match self.match_window(span) {
                 Verdict::Proven(window) => return self.windows.push(window),
-                Verdict::TooNarrow(excess) => {
-                    self.widen(&mut span, troubles);
-                    while excess.is_some_and(|excess| span.toll < excess) && !span.is_closed() {
-                        self.widen(&mut span, troubles);
-                    }
-                }
+                Verdict::TooNarrow(excess) => excess,
                 Verdict::TooFewInReservoirs => return self.enlarge_samples(),
+            };
+            if 4 * self.size_without_samples(&span) > 3 * self.line.len() {
+                // Matching the few others too is cheaper than one step after the other.
+                (span.first, span.last) = (0, self.groups.len() - 1);
+                (span.top, span.bottom) = (End::Field, End::Field);
+                continue;
+            }
+            self.widen(&mut span, troubles);
+            while excess.is_some_and(|excess| span.toll < excess) && !span.is_closed() {
+                self.widen(&mut span, troubles);
             }
         }
+    }
+
+    /// Returns how many are in the groups that the window holds as a whole.
+    fn size_without_samples(&self, span: &Span) -> usize {
+        self.groups[span.inner()].iter().map(Vec::len).sum()
     }
 
     /// Starts again with larger samples; in the end no group is a reservoir and the window is the field.
@@ -392,5 +402,61 @@ impl Span {
         } else {
             lower.first < upper.last
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lot::{Lot, Seed};
+    use crate::pairing::{Field, Met};
+
+    /// Rematches, the key of the bye, the sum of squares.
+    fn worth(line: &Line<'_>, paired: &Paired) -> (usize, Option<(u8, u32)>, u64) {
+        let rematches = paired.pairs.iter().filter(|pair| !line.unmet(pair.first, pair.second)).count();
+        let squares = paired.pairs.iter().map(|pair| line.squared_difference(pair.first, pair.second)).sum();
+        (rematches, paired.bye.map(|bye| line.bye_key(bye)), squares)
+    }
+
+    /// Groups of one to four, in which many have met each other and the next group, between large ones.
+    fn field_with_reservoirs(number: u8) -> Field {
+        let mut lot = Lot::new(&Seed([number; 32]), 0);
+        let mut points = Vec::new();
+        let mut score = 40;
+        while score > 3 && points.len() < 170 {
+            let size = [1, 1, 1, 2, 2, 2, 3, 4, 55, 64][lot.below(10) as usize];
+            points.extend(vec![score; size]);
+            score -= 1 + lot.below(3);
+        }
+        let entrants = place(points.len());
+        let mut pairs = Vec::new();
+        for one in 0..entrants {
+            for other in one + 1..entrants.min(one + 4) {
+                if lot.below(3) > 0 {
+                    pairs.push((one, other));
+                }
+            }
+        }
+        let byes = points.iter().map(|_| u8::from(lot.below(4) == 0)).collect();
+        Field { points, met: Met::from_pairs(entrants, &pairs), byes }
+    }
+
+    #[test]
+    fn windows_are_as_good_as_matching_everyone_at_once() {
+        let (mut windows, mut reservoirs, mut narrow) = (0, 0, 0);
+        for number in 0..60 {
+            let field = field_with_reservoirs(number);
+            let line = Line::draw(&field, &mut Lot::new(&Seed([number; 32]), 1));
+            let bye = (line.len() % 2 == 1).then(|| line.bye());
+            let mut search = Search::new(&line, bye);
+            let in_windows = search.pair();
+            assert_eq!(worth(&line, &in_windows), worth(&line, &pair_whole(&line)), "field {number}");
+            windows += search.windows.len();
+            for Window { span, .. } in &search.windows {
+                reservoirs += usize::from(span.top == End::Reservoir || span.bottom == End::Reservoir);
+                narrow += usize::from(span.top == End::Even || span.bottom == End::Even);
+            }
+        }
+        assert!(windows > 50 && reservoirs > 10 && narrow > 5, "{windows}, {reservoirs}, {narrow}");
     }
 }
