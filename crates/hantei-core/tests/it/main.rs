@@ -1,3 +1,4 @@
 //! Integration tests of the core, one binary for all of them.
 
 mod pairing;
+mod sim;
