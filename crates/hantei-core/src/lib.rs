@@ -14,5 +14,6 @@ pub mod match_;
 pub mod pairing;
 pub mod person;
 pub mod regulation;
+pub mod sim;
 pub mod standings;
 pub mod tournament;

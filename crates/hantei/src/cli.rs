@@ -63,6 +63,11 @@ impl Common {
             .unwrap_or_default()
     }
 
+    /// Returns true if data was asked for in `format`.
+    pub(crate) fn wants(&self, format: Format) -> bool {
+        self.format == Some(format)
+    }
+
     /// Returns how data is printed.
     pub(crate) fn format(&self) -> Format {
         Format::or_fitting(self.format)

@@ -6,11 +6,14 @@ use clap::Args;
 use hantei_core::lot::Seed;
 use hantei_core::regulation::Regulation;
 use hantei_core::tournament::role::{Actor, Role};
+use hantei_core::tournament::what_if::Difference;
 use hantei_core::tournament::{Command, Notice, State};
-use hantei_store::log::envelope::Opening;
+use hantei_store::log::envelope::{LogOpened, Opening};
 use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::sqlite::Database;
-use hantei_store::log::{Access, AnyLog, LogError, LogId, Recovery};
+use hantei_store::log::{
+    Access, AnyLog, Batch, EventLog, LogContents, LogError, LogId, NewEntry, Recovery,
+};
 use hantei_store::scorekeeper::{Answer, Order, Scorekeeper, Transaction};
 use hantei_store::upcast;
 use hantei_view::i18n::Language;
@@ -215,6 +218,13 @@ impl Desk {
         done.map_err(|error| Failure::log(&error, self.language))
     }
 
+    /// Returns what a command would change.
+    pub(crate) fn what_if(&self, command: &Command) -> Result<Difference, Failure> {
+        let order = self.order(None)?;
+        let difference = self.scorekeeper.what_if(&order, std::slice::from_ref(command));
+        difference.map_err(|refusal| Failure::refused(&refusal, &self.state(), self.language))
+    }
+
     /// Says what is worth saying.
     pub(crate) fn notices(&self, notices: &[Notice]) {
         Talk::notices(notices, &self.state(), self.language);
@@ -258,4 +268,61 @@ impl Giver {
             regulation,
         })
     }
+}
+
+/// Returns everything in the log `named`.
+pub(crate) fn read_log(named: &Named, language: Language) -> Result<LogContents, Failure> {
+    let read = wait(async {
+        let (log, _) = open_log(named, Access::Read).await?;
+        log.read().await
+    })?;
+    read.map_err(|error| Failure::log(&error, language))
+}
+
+/// Writes what `contents` hold into the new log `named`, and returns its version. Times, authors, keys
+/// and hashes stay as they are.
+pub(crate) fn copy_log(contents: &LogContents, named: &Named, language: Language) -> Result<u64, Failure> {
+    let failed = |error: LogError| Failure::log(&error, language);
+    let mut entries = Vec::new();
+    let mut opening = None;
+    for envelope in contents.events() {
+        let envelope = envelope.map_err(failed)?;
+        if opening.is_none() {
+            let opened: LogOpened = serde_json::from_str(envelope.data.get())
+                .map_err(|_| failed(LogError::NotALog { log: contents.name().to_owned() }))?;
+            opening = Some(Opening {
+                log: opened.log,
+                at: envelope.at,
+                by: envelope.by.clone(),
+                command: envelope.command.clone().into_owned(),
+                software: opened.software,
+            });
+            continue;
+        }
+        entries.push(NewEntry {
+            at: envelope.at,
+            by: envelope.by.clone(),
+            command: envelope.command.clone().into_owned(),
+            kind: envelope.kind.clone().into_owned(),
+            schema: envelope.schema,
+            data: envelope.data.to_owned(),
+        });
+    }
+    let opening = opening.ok_or_else(|| failed(LogError::NotALog { log: contents.name().to_owned() }))?;
+    if let Named::Database(_, id) = named
+        && *id != opening.log
+    {
+        let arguments = [("log", opening.log.to_string())];
+        return Err(Failure::message(Cause::Usage, said(language, "other-tournament", &arguments)));
+    }
+    let people = contents.people().map_err(failed)?.into_values().collect();
+    let count = entries.len() as u64;
+    wait(async {
+        let log = create_log(named, opening).await?;
+        if !entries.is_empty() {
+            log.append(Batch { expected_version: 1, entries, people }).await?;
+        }
+        Ok(count + 1)
+    })?
+    .map_err(failed)
 }

@@ -190,3 +190,14 @@ fn paint(text: &str, style: Style) -> String {
     let colours = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     if colours { format!("{style}{text}{style:#}") } else { text.to_owned() }
 }
+
+/// Writes `bytes` to stdout. A reader who has gone away ends the program quietly.
+pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
+    let mut stdout = std::io::stdout().lock();
+    let written = stdout.write_all(bytes).and_then(|()| stdout.flush());
+    match written {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => std::process::exit(0),
+        Err(error) => Err(error.into()),
+        Ok(()) => Ok(()),
+    }
+}

@@ -2,3 +2,4 @@
 
 mod pairing;
 mod pairing_cases;
+mod sim;

@@ -4,15 +4,17 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use hantei_core::tournament::State;
 use hantei_core::tournament::state::EntrantStatus;
+use hantei_core::tournament::{Refusal, State};
 use hantei_format::roster::RosterEntry;
 use hantei_format::table::{WriteOptions, write_csv, write_xlsx};
 use hantei_format::{kts, kts_tournament, roster};
 use hantei_store::log::Access;
-use hantei_view::sheet::{self, Audience};
+use hantei_view::sheet::{self, Audience, Shown};
 
 use crate::cli::Common;
+use crate::cli::pair::{PAIRING_COLUMNS, pairing_rows};
+use crate::cli::standings::{STANDINGS_COLUMNS, standings_rows};
 use crate::failure::{Cause, Failure};
 use crate::logs::{Desk, read_log};
 use crate::output::{Format, json, said};
@@ -61,44 +63,51 @@ impl Export {
         }
         let desk = Desk::open(&named, Access::Read, &common.giver, language)?;
         let state = desk.state();
+        let audience = Audience::Staff(desk.actor()?.role);
         let bytes = match self.kind {
             Kind::Kts => kts::write(&kts_tournament::file(&state, &crate::now::date(zone(&state)))),
-            Kind::Roster => self.table(&roster_table(&state))?,
+            Kind::Roster => self.roster(&state)?,
             Kind::Pairings => {
-                let audience = Audience::Staff(desk.actor()?.role);
-                let sheet = sheet::pairings(&state, None, audience, language);
-                let Some(sheet) = sheet else {
-                    let refusal = hantei_core::tournament::Refusal::NoRound;
-                    return Err(Failure::refused(&refusal, &state, language));
-                };
+                let sheet = sheet::pairings(&state, None, audience, language)
+                    .ok_or_else(|| Failure::refused(&Refusal::NoRound, &state, language))?;
                 if common.wants(Format::Json) {
                     json(&sheet)?;
                     return Ok(ExitCode::SUCCESS);
                 }
-                self.table(&sheet.table())?
+                self.list(&PAIRING_COLUMNS, &pairing_rows(&sheet))?
             }
             Kind::Standings => {
-                let audience = Audience::Staff(desk.actor()?.role);
-                let rows = sheet::standings(&state, &sheet::StandingsWish::default(), audience, language);
-                let rows = rows.map_err(|refusal| Failure::refused(&refusal, &state, language))?;
+                let sheet = sheet::standings(&state, None, None, Shown::Everyone, audience, language)
+                    .ok_or_else(|| Failure::refused(&Refusal::NoRound, &state, language))?;
                 if common.wants(Format::Json) {
-                    json(&rows.rows)?;
+                    json(&sheet.rows)?;
                     return Ok(ExitCode::SUCCESS);
                 }
-                self.table(&rows.table())?
+                self.list(&STANDINGS_COLUMNS, &standings_rows(&sheet))?
             }
             Kind::Jsonl => Vec::new(),
         };
         self.write(&bytes, common)
     }
 
-    fn table(&self, table: &(Vec<&'static str>, Vec<Vec<String>>)) -> Result<Vec<u8>, Failure> {
-        let (header, rows) = table;
-        let workbook = self.output.as_ref().and_then(|path| path.extension()).is_some_and(|end| end == "xlsx");
-        if workbook {
+    fn workbook(&self) -> bool {
+        self.output.as_ref().and_then(|path| path.extension()).is_some_and(|end| end == "xlsx")
+    }
+
+    fn list(&self, header: &[&str], rows: &[Vec<String>]) -> Result<Vec<u8>, Failure> {
+        if self.workbook() {
             return write_xlsx(header, rows).map_err(|error| Failure::new(Cause::World, error.to_string()));
         }
         Ok(write_csv(header, rows, WriteOptions::default()))
+    }
+
+    fn roster(&self, state: &State) -> Result<Vec<u8>, Failure> {
+        let entries = roster_entries(state);
+        if self.workbook() {
+            let written = roster::write_xlsx(&entries);
+            return written.map_err(|error| Failure::new(Cause::World, error.to_string()));
+        }
+        Ok(roster::write_csv(&entries, WriteOptions::default()))
     }
 
     /// Writes beside the file and then in its place, so that a full disk leaves what was there.
@@ -129,7 +138,7 @@ fn zone(state: &State) -> &str {
     state.header.as_ref().map_or("UTC", |header| header.zone.as_str())
 }
 
-fn roster_table(state: &State) -> (Vec<&'static str>, Vec<Vec<String>>) {
+fn roster_entries(state: &State) -> Vec<RosterEntry> {
     let listed = state.entrants().filter(|(_, entrant)| entrant.status != EntrantStatus::Removed);
     let entries = listed.filter_map(|(id, _)| {
         let record = state.record(id)?;
@@ -143,5 +152,5 @@ fn roster_table(state: &State) -> (Vec<&'static str>, Vec<Vec<String>>) {
             birth_date: None,
         })
     });
-    roster::table(&entries.collect::<Vec<_>>())
+    entries.collect()
 }

@@ -94,7 +94,7 @@ impl Import {
         match self.kind {
             Kind::Kts => self.kts(common, &named, &bytes),
             Kind::Roster => self.roster(common, &named, &bytes),
-            Kind::Jsonl => self.jsonl(common, &named, &bytes),
+            Kind::Jsonl => self.jsonl(common, &named),
         }
     }
 
@@ -198,9 +198,8 @@ impl Import {
         read.collect()
     }
 
-    fn jsonl(&self, common: &Common, named: &Named, _bytes: &[u8]) -> Result<ExitCode, Failure> {
+    fn jsonl(&self, common: &Common, named: &Named) -> Result<ExitCode, Failure> {
         let language = common.language();
-        let failed = |error| Failure::log(&error, language);
         let source = Named::File(self.file.clone());
         let contents = crate::logs::read_log(&source, language)?;
         if let Err(faults) = verify(&contents, &recorded_commitments(&contents)) {
@@ -209,7 +208,7 @@ impl Import {
             let arguments = [("line", line.to_string()), ("message", first)];
             return Err(unreadable(&self.file, &said(language, "at-line", &arguments).text, language));
         }
-        let version = crate::logs::copy_log(&contents, named).map_err(failed)?;
+        let version = crate::logs::copy_log(&contents, named, language)?;
         let summary = Imported { imported: 0, rejected: Vec::new(), diagnostics: Vec::new(), version };
         match common.format() {
             Format::Json | Format::Csv => json(&summary)?,
