@@ -4,6 +4,7 @@ use super::state::{Entrant, EntrantStatus, Stage, State};
 use super::tables::outcomes;
 use crate::id::RoundNumber;
 use crate::pairing::check::{PublishedPair, PublishedRound};
+use crate::standings::ByeKind;
 use crate::tournament::event::MissedRounds;
 
 /// Returns the published rounds of `stage`, from the first, as they were paired.
@@ -17,10 +18,11 @@ pub fn published_rounds(state: &State, stage: &Stage) -> Vec<PublishedRound> {
         .iter()
         .map(|round| {
             let active = state.entrants().filter(|(_, entrant)| was_active(entrant, stage, round.number));
-            let late = state.entrants().filter(|(_, entrant)| {
-                let missed = entrant.missed.get(&round.number);
-                stage.rule.from.is_none() && missed == Some(&MissedRounds::MatchLoss)
-            });
+            let byes = round.byes.iter().map(|bye| (bye.entrant, bye.kind));
+            let awarded_late = state
+                .entrants()
+                .filter(|(_, entrant)| stage.rule.from.is_none() && missed_with_bye(entrant, round.number))
+                .map(|(id, _)| (id, ByeKind::Awarded));
             PublishedRound {
                 number: round.number,
                 active: active.map(|(id, _)| id).collect(),
@@ -39,8 +41,8 @@ pub fn published_rounds(state: &State, stage: &Stage) -> Vec<PublishedRound> {
                         }
                     })
                     .collect(),
-                byes: round.byes.iter().map(|bye| (bye.entrant, bye.kind)).collect(),
-                missed: round.missed.iter().copied().chain(late.map(|(id, _)| id)).collect(),
+                byes: byes.chain(awarded_late).collect(),
+                missed: round.missed.clone(),
             }
         })
         .collect()
@@ -48,10 +50,16 @@ pub fn published_rounds(state: &State, stage: &Stage) -> Vec<PublishedRound> {
 
 /// Late entries and those who were away are active from the round for which they could be paired.
 fn was_active(entrant: &Entrant, stage: &Stage, round: RoundNumber) -> bool {
-    let there = entrant.first_round <= round && !entrant.missed.contains_key(&round);
+    let absent = entrant.missed.contains_key(&round) && !missed_with_bye(entrant, round);
+    let there = missed_with_bye(entrant, round) || entrant.first_round <= round && !absent;
     match entrant.status {
         EntrantStatus::Active => there,
         EntrantStatus::Dropped { stage: left, after } => there && (left != stage.id || after >= round),
         EntrantStatus::Removed => false,
     }
+}
+
+/// A late entry may be awarded byes for the rounds before it came.
+fn missed_with_bye(entrant: &Entrant, round: RoundNumber) -> bool {
+    entrant.missed.get(&round) == Some(&MissedRounds::AwardedBye)
 }

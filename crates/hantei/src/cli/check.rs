@@ -1,0 +1,111 @@
+//! `check`: published rounds again, with independent code.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use hantei_core::pairing::check::{RoundReport, Severity, check};
+use hantei_core::regulation::StageKind;
+use hantei_core::tournament::State;
+use hantei_core::tournament::audit::published_rounds;
+use hantei_core::tournament::tables::points;
+use hantei_format::{kts, kts_tournament};
+use hantei_store::log::Access;
+use hantei_store::scorekeeper::Transaction;
+use hantei_view::i18n::Language;
+use serde::Serialize;
+
+use crate::cli::Common;
+use crate::cli::new::regulation;
+use crate::cli::picture::styled;
+use crate::failure::{Cause, Failure};
+use crate::logs::Desk;
+use crate::output::{Format, json, print, said, width};
+
+/// Checks every published round again with code that shares nothing with the pairing.
+///
+/// Exit 1 if there are faults. Example: hantei check worlds.hantei.jsonl
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    /// The log, or a KTS .Tournament file
+    #[arg(value_name = "LOG|FILE.Tournament")]
+    log: Option<PathBuf>,
+    /// The regulation whose points a KTS file is read under
+    #[arg(long, value_name = "ID", default_value = "kde-tcg-policy-2.3")]
+    regulation: String,
+}
+
+/// The answer for programs.
+#[derive(Debug, Serialize)]
+struct Answer {
+    sound: bool,
+    faults: usize,
+    stages: Vec<OfStage>,
+}
+
+#[derive(Debug, Serialize)]
+struct OfStage {
+    stage: String,
+    rounds: Vec<RoundReport>,
+}
+
+impl Check {
+    pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
+        let language = common.language();
+        let is_kts = |path: &PathBuf| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("Tournament"));
+        let state = match &self.log {
+            Some(path) if is_kts(path) => self.kts(path, common, language)?,
+            Some(_) | None => {
+                let named = common.place.named(self.log.as_ref(), language)?;
+                (*Desk::open(&named, Access::Read, &common.giver, language)?.state()).clone()
+            }
+        };
+        let points = points(&state.settings);
+        let stages: Vec<OfStage> = state
+            .stages
+            .iter()
+            .filter(|stage| stage.rule.kind == StageKind::Swiss)
+            .map(|stage| OfStage {
+                stage: stage.rule.id.clone(),
+                rounds: check(&published_rounds(&state, stage), &points),
+            })
+            .collect();
+        let faults = stages
+            .iter()
+            .flat_map(|stage| &stage.rounds)
+            .flat_map(|round| &round.findings)
+            .filter(|finding| finding.severity == Severity::Fault)
+            .count();
+        let answer = Answer { sound: faults == 0, faults, stages };
+        match common.format() {
+            Format::Json | Format::Csv => json(&answer)?,
+            Format::Table => {
+                for stage in &answer.stages {
+                    let sheet = hantei_view::sheet::check(&stage.stage, &stage.rounds, &state, language);
+                    print(&styled(&sheet.text(width())))?;
+                }
+            }
+        }
+        Ok(ExitCode::from(if answer.sound { 0 } else { Cause::No as u8 }))
+    }
+
+    fn kts(&self, path: &PathBuf, common: &Common, language: Language) -> Result<State, Failure> {
+        let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error))?;
+        let unreadable = |detail: String| {
+            let arguments = [("file", path.display().to_string()), ("detail", detail)];
+            Failure::message(Cause::Input, said(language, "unreadable", &arguments))
+        };
+        let (file, _) = kts::read(&bytes).map_err(|trouble| unreadable(trouble.to_string()))?;
+        let steps = kts_tournament::steps(&file, "UTC").map_err(|trouble| unreadable(trouble.to_string()))?;
+        let regulation = regulation(&self.regulation, language)?;
+        let order = common.giver.order(&State::default(), Some(regulation), language)?;
+        let mut transaction = Transaction::new(State::default());
+        for step in &steps {
+            if let Err(refusal) = transaction.add(&order, &step.command) {
+                let state = transaction.state();
+                return Err(unreadable(hantei_view::message::refusal(&refusal, state, language).text));
+            }
+        }
+        Ok(transaction.state().clone())
+    }
+}
