@@ -1,0 +1,50 @@
+//! Messages: what happened, and what to do next, in whole sentences.
+//!
+//! A message has a code that programs may rely on, a text that says what happened and names whom,
+//! where and under which clause, and mostly a hint that says what to do, in the commands of the
+//! command line. People are named by name and id; nobody is named by CARD GAME ID.
+
+use fluent_bundle::FluentArgs;
+use serde::Serialize;
+
+use crate::i18n::{Catalogue, Language};
+
+mod event;
+mod notice;
+mod refusal;
+mod regulation;
+mod setting;
+
+pub(crate) use event::event;
+pub use notice::notice;
+pub use refusal::{impossible, refusal};
+pub use regulation::regulation_problem;
+pub use setting::setting_refusal;
+
+/// A sentence for people, with a code for programs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Message {
+    /// The stable code in snake case: `results_missing`.
+    pub code: &'static str,
+    /// What happened.
+    pub text: String,
+    /// What to do next, where there is something to do.
+    pub hint: Option<String>,
+}
+
+impl Message {
+    /// Returns the message of `family` with this code: the sentence `family-code` and its `.hint`.
+    pub(crate) fn of(
+        language: Language,
+        family: &str,
+        code: &'static str,
+        arguments: &FluentArgs<'_>,
+    ) -> Self {
+        let id = format!("{family}-{}", code.replace('_', "-"));
+        let catalogue = Catalogue::of(language);
+        Self { code, text: catalogue.say(&id, arguments), hint: catalogue.attribute(&id, "hint", arguments) }
+    }
+}
+
+#[cfg(test)]
+mod tests;

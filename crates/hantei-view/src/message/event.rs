@@ -1,0 +1,208 @@
+//! Events as sentences: the entries of the log.
+
+use hantei_core::regulation::Parameter;
+use hantei_core::tournament::event::{Confirmation, Event, MissedRounds};
+
+use crate::i18n::arguments;
+use crate::wording::{self, Voice, typed};
+
+/// Returns `event` as a sentence. Names are those that the voice's state knows now.
+pub(crate) fn event(event: &Event, voice: &Voice<'_>) -> String {
+    let state = voice.state;
+    let match_ = |id| state.match_(id).map(|(_, _, match_)| match_);
+    let value =
+        |parameter: &Parameter| parameter.value.as_ref().map_or_else(|| voice.word("value-unset"), typed);
+    let (id, arguments) = match event {
+        Event::TournamentCreated { name, zone, regulation, digest: _, title: _, stages: _, settings: _ } => {
+            let (name, zone, regulation) = (name.clone(), zone.clone(), regulation.clone());
+            ("event-tournament-created", arguments! { name: name, zone: zone, regulation: regulation })
+        }
+        Event::SettingChanged { key, old, new, departs_from, reason } => {
+            let arguments = arguments! {
+                setting: voice.setting(key), old: value(old), new: value(new),
+                clause: departs_from.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string),
+                why: voice.because(reason.as_deref()),
+            };
+            ("event-setting-changed", arguments)
+        }
+        Event::PresetsAccepted { keys } => {
+            let list = voice.list(keys.iter().cloned());
+            ("event-presets-accepted", arguments! { count: keys.len(), keys: list })
+        }
+        Event::RoleGranted { account, role } => {
+            let role = voice.word(wording::role(*role));
+            ("event-role-granted", arguments! { account: account.clone(), role: role })
+        }
+        Event::RoleRevoked { account, role } => {
+            let role = voice.word(wording::role(*role));
+            ("event-role-revoked", arguments! { account: account.clone(), role: role })
+        }
+        Event::RegistrationOpened {} => ("event-registration-opened", arguments! {}),
+        Event::RegistrationClosed { entrants, swiss_rounds } => {
+            let rounds = swiss_rounds.unwrap_or(0);
+            ("event-registration-closed", arguments! { entrants: *entrants, rounds: rounds })
+        }
+        Event::PersonRecorded { person, version, commitment: _ } => {
+            ("event-person-recorded", arguments! { who: voice.person(*person), version: *version })
+        }
+        Event::PersonErased { person, reason } => (
+            "event-person-erased",
+            arguments! { person: person.to_string(), why: voice.because(Some(reason)) },
+        ),
+        Event::EntrantRegistered { entrant, person: _ } => {
+            ("event-entrant-registered", arguments! { who: voice.who(*entrant) })
+        }
+        Event::EntrantEnteredLate { entrant, person: _, first_round, missed } => {
+            let missed = match missed {
+                MissedRounds::MatchLoss => "match-loss",
+                MissedRounds::AwardedBye => "awarded-bye",
+            };
+            let who = voice.who(*entrant);
+            ("event-entrant-entered-late", arguments! { who: who, round: first_round.0, missed: missed })
+        }
+        Event::EntrantsMerged { kept, removed, reason } => {
+            let (kept, removed) = (voice.who(*kept), voice.who(*removed));
+            let arguments = arguments! { kept: kept, removed: removed, why: voice.because(Some(reason)) };
+            ("event-entrants-merged", arguments)
+        }
+        Event::EntrantRemoved { entrant, reason } => (
+            "event-entrant-removed",
+            arguments! { who: voice.who(*entrant), why: voice.because(Some(reason)) },
+        ),
+        Event::EntrantCheckedIn { entrant } => {
+            ("event-entrant-checked-in", arguments! { who: voice.who(*entrant) })
+        }
+        Event::CheckInUndone { entrant } => {
+            ("event-check-in-undone", arguments! { who: voice.who(*entrant) })
+        }
+        Event::ByeAwarded { entrant, round, reason } => {
+            let who = voice.who(*entrant);
+            ("event-bye-awarded", arguments! { who: who, round: round.0, why: voice.because(Some(reason)) })
+        }
+        Event::ByeRevoked { entrant, round } => {
+            ("event-bye-revoked", arguments! { who: voice.who(*entrant), round: round.0 })
+        }
+        Event::TableFixed { entrant, table } => {
+            let table = table.map_or(0, |table| table.0);
+            ("event-table-fixed", arguments! { who: voice.who(*entrant), table: table })
+        }
+        Event::StageStarted { stage: _, rule, entrants, rounds, seed: _ } => {
+            let name = wording::stage_name(voice.language, rule);
+            let arguments = arguments! { stage: name, entrants: entrants.len(), rounds: *rounds };
+            ("event-stage-started", arguments)
+        }
+        Event::RoundDrafted { plan } => {
+            let round = voice.round_at(plan.stage, plan.round);
+            let arguments = arguments! { round: round, tables: plan.matches.len(), byes: plan.byes.len() };
+            ("event-round-drafted", arguments)
+        }
+        Event::DraftSwapped { first, second } => {
+            let (first, second) = (voice.who(*first), voice.who(*second));
+            ("event-draft-swapped", arguments! { first: first, second: second })
+        }
+        Event::DraftDiscarded {} => ("event-draft-discarded", arguments! {}),
+        Event::RoundPublished { plan, first_match: _, rematch_allowed } => {
+            let arguments = arguments! {
+                round: voice.round_at(plan.stage, plan.round),
+                tables: plan.matches.len(),
+                byes: plan.byes.len(),
+                rematch: if rematch_allowed.is_some() { "allowed" } else { "none" },
+                why: voice.because(rematch_allowed.as_deref()),
+            };
+            ("event-round-published", arguments)
+        }
+        Event::PublishedSwapped { at, first, second, reason } => {
+            let arguments = arguments! {
+                round: voice.round_at(at.stage, at.round), first: voice.who(*first),
+                second: voice.who(*second), why: voice.because(Some(reason)),
+            };
+            ("event-published-swapped", arguments)
+        }
+        Event::RoundWithdrawn { at, reason } => {
+            let round = voice.round_at(at.stage, at.round);
+            ("event-round-withdrawn", arguments! { round: round, why: voice.because(Some(reason)) })
+        }
+        Event::ResultReported { match_id, by, result } => {
+            let arguments = arguments! {
+                match: voice.match_(*match_id), who: voice.who(*by),
+                result: voice.result(match_(*match_id), result),
+            };
+            ("event-result-reported", arguments)
+        }
+        Event::ResultConfirmed { match_id, result, how } => {
+            let how = match how {
+                Confirmation::BothReported => "both",
+                Confirmation::OpponentAgreed => "opponent",
+            };
+            let result = voice.result(match_(*match_id), result);
+            let arguments = arguments! { match: voice.match_(*match_id), result: result, how: how };
+            ("event-result-confirmed", arguments)
+        }
+        Event::ResultEntered { match_id, result, reason } => {
+            let arguments = arguments! {
+                match: voice.match_(*match_id), result: voice.result(match_(*match_id), result),
+                why: voice.because(reason.as_deref()),
+            };
+            ("event-result-entered", arguments)
+        }
+        Event::ResultCorrected { match_id, old, new, reason, affected } => {
+            let at = match_(*match_id);
+            let old = old.as_ref().map_or_else(|| voice.word("result-none"), |old| voice.result(at, old));
+            let rounds = affected.iter().map(|later| voice.round_at(later.stage, later.round));
+            let arguments = arguments! {
+                match: voice.match_(*match_id), old: old, new: voice.result(at, new),
+                why: voice.because(Some(reason)), count: affected.len(), rounds: voice.list(rounds),
+            };
+            ("event-result-corrected", arguments)
+        }
+        Event::ResultWithdrawn { match_id, old, reason } => {
+            let arguments = arguments! {
+                match: voice.match_(*match_id), old: voice.result(match_(*match_id), old),
+                why: voice.because(Some(reason)),
+            };
+            ("event-result-withdrawn", arguments)
+        }
+        Event::EntrantDropped { entrant, after, reason } => {
+            let arguments = arguments! {
+                who: voice.who(*entrant), number: after.round.0,
+                round: voice.round_at(after.stage, after.round),
+                why: voice.because(reason.as_deref()),
+            };
+            ("event-entrant-dropped", arguments)
+        }
+        Event::EntrantReinstated { entrant, missed, reason } => {
+            let arguments = arguments! {
+                who: voice.who(*entrant), count: missed.len(), rounds: voice.rounds(missed),
+                why: voice.because(Some(reason)),
+            };
+            ("event-entrant-reinstated", arguments)
+        }
+        Event::RoundClosed { at, open, reason } => {
+            let arguments = arguments! {
+                round: voice.round_at(at.stage, at.round), count: open.len(),
+                matches: voice.list(open.iter().map(|id| voice.match_(*id))),
+                why: voice.because(reason.as_deref()),
+            };
+            ("event-round-closed", arguments)
+        }
+        Event::RoundReopened { at, reason } => {
+            let round = voice.round_at(at.stage, at.round);
+            ("event-round-reopened", arguments! { round: round, why: voice.because(Some(reason)) })
+        }
+        Event::StandingsPublished { at, rows } => {
+            let round = voice.round_at(at.stage, at.round);
+            ("event-standings-published", arguments! { round: round, count: rows.len() })
+        }
+        Event::LotsDrawn { stage: _, seed: _, order } => {
+            ("event-lots-drawn", arguments! { order: voice.people(order) })
+        }
+        Event::TournamentFinished { places } => {
+            let first = places.iter().filter(|place| place.rank == 1).map(|place| voice.who(place.entrant));
+            ("event-tournament-finished", arguments! { count: places.len(), first: voice.list(first) })
+        }
+        Event::TournamentReopened { reason } => {
+            ("event-tournament-reopened", arguments! { why: voice.because(Some(reason)) })
+        }
+    };
+    voice.say(id, &arguments)
+}

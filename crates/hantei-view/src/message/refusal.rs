@@ -1,0 +1,270 @@
+//! Refusals: why a request is not granted now, and what to do next.
+
+use fluent_bundle::FluentArgs;
+use hantei_core::id::{EntrantId, TableNumber};
+use hantei_core::match_::verdict::Impossible;
+use hantei_core::tournament::State;
+use hantei_core::tournament::refusal::{Refusal, UnsetSetting, Versioned};
+use hantei_core::tournament::role::{Role, can};
+use hantei_core::tournament::state::EntrantStatus;
+
+use super::{Message, setting_refusal};
+use crate::i18n::{Language, arguments};
+use crate::wording::{self, Voice, score_text, typed};
+
+/// Returns the message for `refusal`. Names are those that `state` knows.
+#[must_use]
+pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message {
+    let voice = Voice::new(state, language);
+    let (code, arguments) = match refusal {
+        Refusal::NotAllowed { role, action } => {
+            let may = Role::ALL.into_iter().filter(|role| can(*role, *action));
+            let arguments = arguments! {
+                role: voice.word(wording::role(*role)),
+                action: voice.word(wording::action(*action)),
+                may: voice.list(may.map(|role| voice.word(wording::role(role)))),
+            };
+            ("not_allowed", arguments)
+        }
+        Refusal::RoleNotGranted { account, role } => {
+            let (account, word) = (account.clone(), role.name());
+            let role = voice.word(wording::role(*role));
+            ("role_not_granted", arguments! { account: account, role: role, word: word })
+        }
+        Refusal::NotOwnEntrant { entrant } => ("not_own_entrant", arguments! { who: voice.who(*entrant) }),
+        Refusal::NotInMatch { entrant, match_id } => {
+            ("not_in_match", arguments! { who: voice.who(*entrant), match: voice.match_(*match_id) })
+        }
+        Refusal::Moved { what, seen, now } => {
+            ("moved", arguments! { what: versioned(*what), seen: *seen, now: *now })
+        }
+        Refusal::NotCreated => ("not_created", arguments! {}),
+        Refusal::AlreadyCreated => ("already_created", arguments! {}),
+        Refusal::RegulationMissing => ("regulation_missing", arguments! {}),
+        Refusal::NoStages { regulation } => ("no_stages", arguments! { regulation: regulation.clone() }),
+        Refusal::TextMissing { field } => ("text_missing", arguments! { field: *field }),
+        Refusal::TextUnfit { field, length, longest } => {
+            let why = if length > longest { "length" } else { "characters" };
+            let arguments = arguments! { field: *field, why: why, length: *length, longest: *longest };
+            ("text_unfit", arguments)
+        }
+        Refusal::Setting(setting) => return setting_refusal(setting, language),
+        Refusal::SettingFrozen { key } => ("setting_frozen", arguments! { setting: voice.setting(key) }),
+        Refusal::NotStated { stage, settings } => ("not_stated", not_stated(&voice, stage, settings)),
+        Refusal::WrongPhase { phase } => {
+            let word = wording::phase(*phase);
+            ("wrong_phase", arguments! { phase: word })
+        }
+        Refusal::AlreadyStarted => ("already_started", arguments! {}),
+        Refusal::NotStarted => ("not_started", arguments! {}),
+        Refusal::RoleAlreadyGranted { account, role } => {
+            let role = voice.word(wording::role(*role));
+            ("role_already_granted", arguments! { account: account.clone(), role: role })
+        }
+        Refusal::TooFewEntrants { entrants, minimum } => {
+            ("too_few_entrants", arguments! { entrants: *entrants, minimum: *minimum })
+        }
+        Refusal::NoRoundsForSoFew { entrants, key } => {
+            let arguments = arguments! { entrants: *entrants, setting: voice.setting(key), key: key.clone() };
+            ("no_rounds_for_so_few", arguments)
+        }
+        Refusal::UnknownEntrant { entrant } => {
+            ("unknown_entrant", arguments! { entrant: entrant.to_string() })
+        }
+        Refusal::UnknownPerson { person } => ("unknown_person", arguments! { person: person.to_string() }),
+        Refusal::PersonErased { person } => ("person_erased", arguments! { person: person.to_string() }),
+        Refusal::UnknownMatch { match_id } => ("unknown_match", arguments! { match: match_id.to_string() }),
+        Refusal::UnknownTable { table, tables } => {
+            let arguments = arguments! {
+                table: table.0, count: tables.len(), tables: voice.tables(tables),
+            };
+            ("unknown_table", arguments)
+        }
+        Refusal::SameCardGameId { entrant } => {
+            let arguments = arguments! { who: voice.who(*entrant), entrant: entrant.to_string() };
+            ("same_card_game_id", arguments)
+        }
+        Refusal::SameName { entrants } => ("same_name", arguments! { who: voice.people(entrants) }),
+        Refusal::WrongCheckDigit { expected } => ("wrong_check_digit", arguments! { expected: *expected }),
+        Refusal::SameEntrant { entrant } => ("same_entrant", arguments! { who: voice.who(*entrant) }),
+        Refusal::EntrantNotActive { entrant, status } => {
+            ("entrant_not_active", not_active(&voice, *entrant, *status))
+        }
+        Refusal::EntrantActive { entrant } => ("entrant_active", arguments! { who: voice.who(*entrant) }),
+        Refusal::CheckInUnchanged { entrant } => {
+            let here = state.entrant(*entrant).is_some_and(|known| known.checked_in);
+            let presence = if here { "here" } else { "away" };
+            ("check_in_unchanged", arguments! { who: voice.who(*entrant), presence: presence })
+        }
+        Refusal::NotCheckedIn { entrants } => {
+            ("not_checked_in", arguments! { count: entrants.len(), who: voice.people(entrants) })
+        }
+        Refusal::RoundNotToCome { round, next, last } => {
+            let arguments = arguments! {
+                round: round.0, next: next.0, last: last.unwrap_or(0),
+            };
+            ("round_not_to_come", arguments)
+        }
+        Refusal::ByeAlreadyAwarded { entrant, round } => {
+            ("bye_already_awarded", arguments! { who: voice.who(*entrant), round: round.0 })
+        }
+        Refusal::NoSuchBye { entrant, round } => {
+            ("no_such_bye", arguments! { who: voice.who(*entrant), round: round.0 })
+        }
+        Refusal::TableTaken { table, by } => (
+            "table_taken",
+            arguments! { table: voice.table(*table), who: voice.who(*by), entrant: by.to_string() },
+        ),
+        Refusal::DraftWaiting { round } => ("draft_waiting", arguments! { round: round.0 }),
+        Refusal::NoDraft => ("no_draft", arguments! {}),
+        Refusal::DraftIncomplete { entrants } => {
+            ("draft_incomplete", arguments! { who: voice.people(entrants) })
+        }
+        Refusal::NotInRound { entrant } => ("not_in_round", arguments! { who: voice.who(*entrant) }),
+        Refusal::AlreadyPaired { round } => ("already_paired", arguments! { round: round.0 }),
+        Refusal::ResultsMissing { round, open, reported, disputed } => {
+            let some = |id: &str, tables: &[TableNumber]| {
+                (!tables.is_empty()).then(|| voice.say(id, &arguments! { tables: voice.tables(tables) }))
+            };
+            let parts = [
+                some("results-missing-open", open),
+                some("results-missing-reported", reported),
+                some("results-missing-disputed", disputed),
+            ];
+            let first = open.iter().chain(disputed).chain(reported).next().map_or(0, |table| table.0);
+            let arguments = arguments! {
+                round: round.0,
+                count: open.len() + reported.len() + disputed.len(),
+                tables: voice.list(parts.into_iter().flatten()),
+                first: first,
+            };
+            ("results_missing", arguments)
+        }
+        Refusal::AllRoundsPlayed { rounds } => ("all_rounds_played", arguments! { rounds: *rounds }),
+        Refusal::RoundsToPlay { played, rounds } => {
+            ("rounds_to_play", arguments! { played: *played, rounds: *rounds })
+        }
+        Refusal::RematchUnavoidable { round, pairs } => {
+            let arguments = arguments! { round: round.0, count: pairs.len(), pairs: voice.pairs(pairs) };
+            ("rematch_unavoidable", arguments)
+        }
+        Refusal::SelfPairing { entrant } => ("self_pairing", arguments! { who: voice.who(*entrant) }),
+        Refusal::ResultImpossible { table, why } => {
+            let Message { code, text, hint } = impossible(why, language);
+            let at_table = arguments! { table: table.0, text: text };
+            return Message { code, text: voice.say("at-table", &at_table), hint };
+        }
+        Refusal::EndOfMatchByStaffOnly { table } => {
+            ("end_of_match_by_staff_only", arguments! { table: table.0 })
+        }
+        Refusal::ResultCertain { match_id, table } => {
+            let found = state.match_(*match_id).map(|(_, _, match_)| match_);
+            let result = found.and_then(|match_| Some(voice.result(found, match_.result.as_ref()?)));
+            let result = result.unwrap_or_default();
+            let arguments = arguments! { table: table.0, match: voice.match_(*match_id), result: result };
+            ("result_certain", arguments)
+        }
+        Refusal::ResultNotCertain { match_id, table } => {
+            ("result_not_certain", arguments! { table: table.0, match: voice.match_(*match_id) })
+        }
+        Refusal::RoundIsClosed { round } => ("round_is_closed", arguments! { round: round.0 }),
+        Refusal::NothingToConfirm { table } => ("nothing_to_confirm", arguments! { table: table.0 }),
+        Refusal::NothingChanges => ("nothing_changes", arguments! {}),
+        Refusal::CorrectionNeedsChoice { rounds, played } => {
+            let arguments = arguments! {
+                rounds: voice.rounds(rounds), played: played.len(), tables: voice.tables(played),
+            };
+            ("correction_needs_choice", arguments)
+        }
+        Refusal::LaterStageStarted { stage } => {
+            ("later_stage_started", arguments! { stage: wording::stage_name(language, stage) })
+        }
+        Refusal::RoundHasResults { round, tables } => {
+            let arguments = arguments! { round: round.0, count: tables.len(), tables: voice.tables(tables) };
+            ("round_has_results", arguments)
+        }
+        Refusal::NoRound => ("no_round", arguments! {}),
+        Refusal::LaterRoundPublished { round } => ("later_round_published", arguments! { round: round.0 }),
+        Refusal::NotTied { entrants } => ("not_tied", arguments! { who: voice.people(entrants) }),
+        Refusal::CutShort { size, active } => ("cut_short", arguments! { size: *size, active: *active }),
+        Refusal::NoCut => ("no_cut", arguments! {}),
+        Refusal::CutMissing { stage } => {
+            ("cut_missing", arguments! { stage: wording::stage_name(language, stage) })
+        }
+        Refusal::NotElimination => ("not_elimination", arguments! {}),
+        Refusal::BelowMinimum { key, least, set, clause } => {
+            let arguments = arguments! {
+                setting: voice.setting(key), key: key.clone(), least: *least, set: *set,
+                clause: clause.to_string(),
+            };
+            ("below_minimum", arguments)
+        }
+    };
+    Message::of(language, "refusal", code, &arguments)
+}
+
+/// Returns the message for a result that cannot be. It does not say where; the caller knows.
+#[must_use]
+pub fn impossible(why: &Impossible, language: Language) -> Message {
+    let (code, arguments) = match why {
+        Impossible::TooManyDuels { score, best_of } => {
+            ("too_many_duels", arguments! { score: score_text(*score), best_of: *best_of })
+        }
+        Impossible::DuelAfterTheDecision { decided_by_duel } => {
+            ("duel_after_the_decision", arguments! { duel: *decided_by_duel })
+        }
+        Impossible::NotDecided { score, needed } => {
+            ("not_decided", arguments! { score: score_text(*score), needed: *needed })
+        }
+        Impossible::DrawInElimination { score } => {
+            ("draw_in_elimination", arguments! { score: score_text(*score) })
+        }
+    };
+    Message::of(language, "impossible", code, &arguments)
+}
+
+fn versioned(what: Versioned) -> &'static str {
+    match what {
+        Versioned::Match => "match",
+        Versioned::Draft => "draft",
+        Versioned::Entrant => "entrant",
+        Versioned::Tournament => "tournament",
+    }
+}
+
+fn not_stated<'a>(voice: &Voice<'_>, stage: &str, settings: &[UnsetSetting]) -> FluentArgs<'a> {
+    let described = settings.iter().map(|unset| {
+        let setting = voice.setting(&unset.key);
+        let others: Vec<String> = unset.alternatives.iter().map(typed).collect();
+        match &unset.suggestion {
+            Some(suggestion) => {
+                let suggestion = typed(suggestion);
+                let arguments = arguments! {
+                    setting: setting, suggestion: suggestion, others: voice.list(others.iter().cloned()),
+                    count: others.len(),
+                };
+                voice.say("unset-suggested", &arguments)
+            }
+            None => setting,
+        }
+    });
+    let first = settings.first();
+    let suggestion = first.and_then(|unset| unset.suggestion.as_ref()).map_or("VALUE".to_owned(), typed);
+    arguments! {
+        stage: wording::stage_name(voice.language, stage),
+        count: settings.len(),
+        settings: voice.list(described),
+        key: first.map_or("KEY".to_owned(), |unset| unset.key.clone()),
+        value: suggestion,
+    }
+}
+
+fn not_active<'a>(voice: &Voice<'_>, entrant: EntrantId, status: EntrantStatus) -> FluentArgs<'a> {
+    let (word, after) = match status {
+        EntrantStatus::Active => ("active", String::new()),
+        EntrantStatus::Dropped { stage, after } if after.0 > 0 => ("dropped", voice.round_at(stage, after)),
+        EntrantStatus::Dropped { .. } => ("dropped-before", String::new()),
+        EntrantStatus::Removed => ("removed", String::new()),
+    };
+    arguments! { who: voice.who(entrant), entrant: entrant.to_string(), status: word, after: after }
+}

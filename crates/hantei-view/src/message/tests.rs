@@ -1,0 +1,387 @@
+//! Every message is said in both languages, and no sentence of the locales is left over.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use hantei_core::card_game_id::CardGameId;
+use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
+use hantei_core::match_::Score;
+use hantei_core::match_::verdict::Impossible;
+use hantei_core::regulation::setting::{KNOWN, SettingRefusal};
+use hantei_core::regulation::{ClauseId, Problem, Trouble, Value};
+use hantei_core::standings::Criterion;
+use hantei_core::tournament::refusal::{UnsetSetting, Versioned};
+use hantei_core::tournament::role::{Action, Role};
+use hantei_core::tournament::state::{EntrantStatus, Phase};
+use hantei_core::tournament::{Notice, Refusal, State};
+
+use super::{Message, impossible, notice, refusal, regulation_problem, setting_refusal};
+use crate::i18n::{Catalogue, FILES, Language};
+use crate::wording::setting_label;
+
+const E1: EntrantId = EntrantId(1);
+const E2: EntrantId = EntrantId(2);
+const SCORE: Score = Score { won: 3, lost: 0, drawn: 0, both_lost: 0 };
+
+fn clause() -> ClauseId {
+    ClauseId("wcs-2023-tcg@1#a1".to_owned())
+}
+
+fn impossibles() -> [Impossible; 4] {
+    [
+        Impossible::TooManyDuels { score: SCORE, best_of: 3 },
+        Impossible::DuelAfterTheDecision { decided_by_duel: 2 },
+        Impossible::NotDecided { score: Score { won: 1, ..Score::default() }, needed: 2 },
+        Impossible::DrawInElimination { score: Score { won: 1, lost: 1, ..Score::default() } },
+    ]
+}
+
+fn setting_refusals() -> Vec<SettingRefusal> {
+    let key = || "points.win".to_owned();
+    let text = || "many".to_owned();
+    vec![
+        SettingRefusal::UnknownSetting { key: "points.wn".to_owned(), nearest: vec![key()] },
+        SettingRefusal::UnknownSetting { key: "x".to_owned(), nearest: Vec::new() },
+        SettingRefusal::NotANumber { key: key(), text: text() },
+        SettingRefusal::OutOfRange { key: key(), number: 100, lowest: 0, highest: 99 },
+        SettingRefusal::NotOdd { key: "match.best_of".to_owned(), number: 2 },
+        SettingRefusal::UnknownWord { key: key(), text: text(), choices: vec!["pooled", "mean"] },
+        SettingRefusal::RepeatedWord { key: "standings.criteria".to_owned(), text: "lot".to_owned() },
+        SettingRefusal::RowsNotRising { key: "swiss.rounds".to_owned() },
+        SettingRefusal::StatedByDocument { key: key(), clause: clause(), value: Value::Number(3) },
+        SettingRefusal::BelowMinimum { key: key(), clause: clause(), minimum: Value::Number(3) },
+    ]
+}
+
+/// One refusal of every kind, and of every wording of a kind.
+fn refusals() -> Vec<Refusal> {
+    use Refusal as R;
+    let (round, table, match_id) = (RoundNumber(3), TableNumber(12), MatchId(1));
+    let tables = || vec![TableNumber(4), TableNumber(12)];
+    let text = || "x".to_owned();
+    let unset =
+        |suggestion, alternatives| UnsetSetting { key: "points.win".to_owned(), suggestion, alternatives };
+    let mut all = vec![
+        R::RoleNotGranted { account: text(), role: Role::Judge },
+        R::NotOwnEntrant { entrant: E1 },
+        R::NotInMatch { entrant: E2, match_id },
+        R::NotCreated,
+        R::AlreadyCreated,
+        R::RegulationMissing,
+        R::NoStages { regulation: text() },
+        R::TextMissing { field: "reason" },
+        R::TextUnfit { field: "reason", length: 600, longest: 500 },
+        R::TextUnfit { field: "reason", length: 6, longest: 500 },
+        R::SettingFrozen { key: "points.win".to_owned() },
+        R::NotStated {
+            stage: "top-cut".to_owned(),
+            settings: vec![
+                unset(Some(Value::Number(55)), vec![Value::Number(45), Value::Word("none".to_owned())]),
+                unset(Some(Value::Flag(true)), Vec::new()),
+                unset(None, Vec::new()),
+            ],
+        },
+        R::AlreadyStarted,
+        R::NotStarted,
+        R::RoleAlreadyGranted { account: text(), role: Role::Scorekeeper },
+        R::TooFewEntrants { entrants: 1, minimum: 4 },
+        R::NoRoundsForSoFew { entrants: 2, key: "swiss.rounds".to_owned() },
+        R::UnknownEntrant { entrant: EntrantId(99) },
+        R::UnknownPerson { person: PersonId(99) },
+        R::PersonErased { person: PersonId(2) },
+        R::UnknownMatch { match_id },
+        R::UnknownTable { table, tables: tables() },
+        R::UnknownTable { table, tables: Vec::new() },
+        R::SameCardGameId { entrant: E1 },
+        R::SameName { entrants: vec![E1] },
+        R::WrongCheckDigit { expected: 7 },
+        R::SameEntrant { entrant: E1 },
+        R::EntrantActive { entrant: E1 },
+        R::CheckInUnchanged { entrant: E1 },
+        R::NotCheckedIn { entrants: vec![E1, E2] },
+        R::RoundNotToCome { round, next: RoundNumber(4), last: Some(7) },
+        R::RoundNotToCome { round, next: RoundNumber(4), last: None },
+        R::ByeAlreadyAwarded { entrant: E1, round },
+        R::NoSuchBye { entrant: E1, round },
+        R::TableTaken { table, by: E1 },
+        R::DraftWaiting { round },
+        R::NoDraft,
+        R::DraftIncomplete { entrants: vec![E1] },
+        R::NotInRound { entrant: E1 },
+        R::AlreadyPaired { round },
+        R::ResultsMissing {
+            round,
+            open: tables(),
+            reported: vec![TableNumber(7)],
+            disputed: vec![TableNumber(9)],
+        },
+        R::ResultsMissing { round, open: Vec::new(), reported: Vec::new(), disputed: vec![TableNumber(9)] },
+        R::AllRoundsPlayed { rounds: 7 },
+        R::RoundsToPlay { played: 3, rounds: 7 },
+        R::RematchUnavoidable { round, pairs: vec![(E1, E2)] },
+        R::SelfPairing { entrant: E1 },
+        R::EndOfMatchByStaffOnly { table },
+        R::ResultCertain { match_id, table },
+        R::ResultNotCertain { match_id, table },
+        R::RoundIsClosed { round },
+        R::NothingToConfirm { table },
+        R::NothingChanges,
+        R::CorrectionNeedsChoice { rounds: vec![round], played: tables() },
+        R::CorrectionNeedsChoice { rounds: vec![round, RoundNumber(4)], played: Vec::new() },
+        R::LaterStageStarted { stage: "top-cut".to_owned() },
+        R::RoundHasResults { round, tables: tables() },
+        R::NoRound,
+        R::LaterRoundPublished { round },
+        R::NotTied { entrants: vec![E1, E2] },
+        R::CutShort { size: 8, active: 7 },
+        R::NoCut,
+        R::CutMissing { stage: "top-cut".to_owned() },
+        R::NotElimination,
+        R::BelowMinimum { key: "top-cut.size".to_owned(), least: 8, set: 4, clause: clause() },
+    ];
+    let matrix = Role::ALL.into_iter().flat_map(|role| Action::ALL.map(|action| (role, action)));
+    all.extend(matrix.map(|(role, action)| R::NotAllowed { role, action }));
+    let kinds = [Versioned::Match, Versioned::Draft, Versioned::Entrant, Versioned::Tournament];
+    all.extend(kinds.map(|what| R::Moved { what, seen: 3, now: 5 }));
+    let phases = [
+        Phase::NotCreated,
+        Phase::Preparing,
+        Phase::Registration,
+        Phase::Ready,
+        Phase::Running,
+        Phase::Finished,
+    ];
+    all.extend(phases.map(|phase| R::WrongPhase { phase }));
+    let dropped = |after| EntrantStatus::Dropped { stage: StageId(1), after: RoundNumber(after) };
+    let statuses = [EntrantStatus::Active, dropped(0), dropped(2), EntrantStatus::Removed];
+    all.extend(statuses.map(|status| R::EntrantNotActive { entrant: E1, status }));
+    all.extend(setting_refusals().into_iter().map(R::Setting));
+    all.extend(impossibles().map(|why| R::ResultImpossible { table, why }));
+    all
+}
+
+/// Names the variant, so that a new one is missed by the list above and found here by the compiler.
+fn refusal_kind(refusal: &Refusal) -> String {
+    let name = format!("{refusal:?}");
+    name.split([' ', '(', '{']).next().unwrap_or_default().to_owned()
+}
+
+fn notices() -> Vec<Notice> {
+    let round = RoundNumber(3);
+    vec![
+        Notice::RoundsExceedHalf { rounds: 7, entrants: 8 },
+        Notice::ExtraByeNeeded { round, awarded: 1, left: 7 },
+        Notice::SameName { entrant: E1, others: vec![E2] },
+        Notice::CheckDigitAccepted { entrant: E1 },
+        Notice::PresetsAccepted { keys: vec!["points.win".to_owned()] },
+        Notice::RematchAllowed { pairs: vec![(E1, E2)] },
+        Notice::LotsDrawn { order: vec![E2, E1] },
+        Notice::RecordedAsEndOfMatch { table: TableNumber(5) },
+        Notice::PairedWithout { rounds: vec![round] },
+        Notice::DraftDiscarded { round },
+        Notice::CutChanged { announced: 8, now: 16 },
+    ]
+}
+
+fn troubles() -> Vec<Trouble> {
+    let text = || "x".to_owned();
+    vec![
+        Trouble::Syntax(text()),
+        Trouble::UnknownKey { nearest: Vec::new() },
+        Trouble::UnknownKey { nearest: vec![text()] },
+        Trouble::Missing { what: text() },
+        Trouble::WrongType { expected: "a number", found: "a text" },
+        Trouble::OutOfRange { number: text(), lowest: 1, highest: 9 },
+        Trouble::Even(2),
+        Trouble::UnknownWord { word: text(), choices: vec!["a", "b"] },
+        Trouble::BadId { form: "letters" },
+        Trouble::BadDate(text()),
+        Trouble::EndsBeforeItBegins,
+        Trouble::Empty,
+        Trouble::Duplicate { first_line: 3 },
+        Trouble::SlugDiffersFromSpec { expected: text() },
+        Trouble::UnknownClause(text()),
+        Trouble::ImplementedWithoutTest,
+        Trouble::MissingClause,
+        Trouble::StatedAndNotStated,
+        Trouble::NothingOffered,
+        Trouble::PresetAndSuggestion,
+        Trouble::OrganiserMayWithoutClause,
+        Trouble::OrganiserMayWithoutNumber,
+        Trouble::NotRising,
+        Trouble::NoRows,
+        Trouble::MixedCriteria,
+        Trouble::UnknownStage(text()),
+        Trouble::StageGraphForks { first_line: 3 },
+        Trouble::RoundsOutOfOrder,
+    ]
+}
+
+/// A sentence is whole: nothing unfilled, nothing doubled, and in its own language.
+fn check(message: &Message, language: Language) {
+    let sentences = std::iter::once(&message.text).chain(&message.hint);
+    for sentence in sentences {
+        let whole = !sentence.is_empty()
+            && !sentence.contains("{$")
+            && !sentence.contains("  ")
+            && !sentence.contains("..")
+            && !sentence.contains("。。");
+        assert!(whole, "{}: {sentence:?}", message.code);
+        let japanese = sentence.chars().any(|c| ('\u{3040}'..='\u{30ff}').contains(&c));
+        let expected = language == Language::Japanese;
+        assert_eq!(japanese, expected, "{}: {sentence:?} in the wrong language", message.code);
+    }
+}
+
+#[test]
+fn every_refusal_notice_and_problem_is_said_in_both_languages() {
+    let state = State::default();
+    let problem = |trouble| Problem { file: "a.toml".to_owned(), line: 3, key: "match".to_owned(), trouble };
+    for language in Language::ALL {
+        for given in refusals() {
+            check(&refusal(&given, &state, language), language);
+        }
+        for given in notices() {
+            check(&notice(&given, &state, language), language);
+        }
+        for given in setting_refusals() {
+            check(&setting_refusal(&given, language), language);
+        }
+        for given in impossibles() {
+            check(&impossible(&given, language), language);
+        }
+        for trouble in troubles() {
+            check(&regulation_problem(&problem(trouble), language), language);
+        }
+    }
+}
+
+/// The codes are a contract with programs: one for each kind, and in the sources once.
+#[test]
+fn every_kind_of_refusal_is_among_the_samples() {
+    let source = include_str!("../../../hantei-core/src/tournament/refusal.rs");
+    let body = source.split_once("pub enum Refusal {").expect("the enum is there").1;
+    let body = body.split_once("\n}\n").expect("the enum ends").0;
+    let declared: BTreeSet<String> = body
+        .lines()
+        .filter_map(|line| line.strip_prefix("    "))
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_uppercase()))
+        .map(|line| line.split([' ', '(', ',', '{']).next().unwrap_or_default().to_owned())
+        .collect();
+    let sampled: BTreeSet<String> = refusals().iter().map(refusal_kind).collect();
+    assert_eq!(sampled, declared);
+}
+
+#[test]
+fn two_kinds_of_refusal_never_share_a_code() {
+    let state = State::default();
+    let mut kinds: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for given in refusals() {
+        let code = refusal(&given, &state, Language::English).code;
+        kinds.entry(code).or_default().insert(refusal_kind(&given));
+    }
+    for (code, kinds) in kinds {
+        assert_eq!(kinds.len(), 1, "{code}: {kinds:?}");
+        assert!(code.chars().all(|c| c.is_ascii_lowercase() || c == '_'), "{code}");
+    }
+}
+
+#[test]
+fn every_setting_has_a_name_in_both_languages() {
+    for known in KNOWN {
+        for language in Language::ALL {
+            assert!(Catalogue::of(language).has(&known.label()), "{}: {}", language.tag(), known.label());
+        }
+    }
+    assert_eq!(setting_label("points.both_lost").as_deref(), Some("setting-points-both-lost"));
+    assert_eq!(setting_label("top-cut.size").as_deref(), Some("setting-stage-size"));
+    assert_eq!(setting_label("top-cut.final.day").as_deref(), Some("setting-round-day"));
+    assert_eq!(setting_label("points.wn"), None);
+}
+
+/// Ids that messages form out of a family and a code, rather than name in the sources.
+const FAMILIES: [&str; 7] =
+    ["refusal-", "notice-", "impossible-", "setting-refusal-", "trouble-", "short-", "decided-"];
+
+#[test]
+fn no_sentence_is_left_over_and_both_languages_have_the_same() {
+    let mut sources = String::new();
+    read_sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut sources);
+    let ids = |text: &str| -> BTreeSet<String> {
+        let lines = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_alphabetic()));
+        lines.filter_map(|line| Some(line.split_once(" =")?.0.to_owned())).collect()
+    };
+    for (name, english, japanese) in FILES {
+        assert_eq!(ids(english), ids(japanese), "{name}");
+        for id in ids(english) {
+            let formed = FAMILIES.iter().any(|family| {
+                let code = id.strip_prefix(family).unwrap_or("no such code");
+                let criterion = Criterion::ALL.iter().any(|criterion| criterion.name() == code);
+                criterion
+                    || [code.replace('-', "_"), code.to_owned()]
+                        .iter()
+                        .any(|code| sources.contains(&format!("\"{code}\"")))
+            });
+            let label = KNOWN.iter().any(|known| known.label() == id);
+            assert!(formed || label || sources.contains(&format!("\"{id}\"")), "{name}: nobody says {id}");
+        }
+    }
+}
+
+fn read_sources(folder: &Path, sources: &mut String) {
+    for entry in std::fs::read_dir(folder).expect("the sources are there") {
+        let path = entry.expect("the sources can be read").path();
+        if path.is_dir() {
+            read_sources(&path, sources);
+        } else {
+            sources.push_str(&std::fs::read_to_string(&path).expect("sources are text"));
+        }
+    }
+}
+
+#[test]
+fn a_refusal_says_what_happened_and_what_to_do() {
+    let rows = [
+        (
+            Refusal::ResultsMissing {
+                round: RoundNumber(4),
+                open: vec![TableNumber(14), TableNumber(33)],
+                reported: vec![TableNumber(7)],
+                disputed: vec![TableNumber(12)],
+            },
+            "Round 4: 4 results are not settled: no report (tables 14 and 33), only one report (table 7) and \
+             reports that differ (table 12).",
+            "第4ラウンドには確定していない結果が4件あります：報告なし（14、33番卓）、片方のみ報告（7番卓）、報告が不一致（12番卓）。",
+        ),
+        (
+            Refusal::Setting(SettingRefusal::StatedByDocument {
+                key: "match.best_of".to_owned(),
+                clause: clause(),
+                value: Value::Number(3),
+            }),
+            "match.best_of (Duels of a Match at most): wcs-2023-tcg@1#a1 states 3 and leaves no choice.",
+            "match.best_of（マッチの最大デュエル数）：wcs-2023-tcg@1#a1 が 3 と定めており、選択の余地はありません。",
+        ),
+        (
+            Refusal::ResultImpossible { table: TableNumber(5), why: impossibles()[0] },
+            "Table 5: 3-0 is not possible in a Match of best of 3.",
+            "5番卓：3-0 は最大3デュエルのマッチではあり得ません。",
+        ),
+    ];
+    for (given, english, japanese) in rows {
+        assert_eq!(refusal(&given, &State::default(), Language::English).text, english);
+        assert_eq!(refusal(&given, &State::default(), Language::Japanese).text, japanese);
+    }
+}
+
+#[test]
+fn no_message_holds_a_card_game_id() {
+    let id: CardGameId = "0103999909".parse().expect("ten digits");
+    let state = crate::sheet::tests::practice_event();
+    for given in refusals() {
+        for language in Language::ALL {
+            let message = refusal(&given, &state, language);
+            assert!(!format!("{message:?}").contains(&id.to_string()), "{message:?}");
+        }
+    }
+}

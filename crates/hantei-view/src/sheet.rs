@@ -1,0 +1,94 @@
+//! Sheets: what one kind of reader sees, in the words of the venue.
+//!
+//! A sheet is made for one [`Audience`] and in one language. It serialises to the JSON of the command
+//! line (names of fields are a contract), and its `text` is the same for a terminal. A CARD GAME ID is
+//! in a sheet only where it is made for those who may see it.
+
+use hantei_core::card_game_id::CardGameId;
+use hantei_core::id::EntrantId;
+use hantei_core::tournament::State;
+use hantei_core::tournament::role::Role;
+use serde::Serialize;
+
+use crate::i18n::Language;
+use crate::wording::Voice;
+
+mod log_entry;
+mod pairings;
+mod standings;
+
+pub use log_entry::{Entry, LogEntry, log_entry};
+pub use pairings::{ByeRow, Excess, PairingRow, Pairings, Reason, draft, pairings};
+pub use standings::{CriterionCell, Player, Record, Shown, Standings, StandingsRow, standings};
+
+/// For whom a sheet is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Audience {
+    /// Everybody: what hangs on the wall.
+    Public,
+    /// One Duelist, who sees what everybody sees, with the own lines marked.
+    Player(EntrantId),
+    /// A member of staff.
+    Staff(Role),
+}
+
+impl Audience {
+    /// Returns true if this reader may see CARD GAME IDs: organiser, scorekeeper, head judge.
+    #[must_use]
+    pub fn sees_card_game_ids(self) -> bool {
+        match self {
+            Self::Staff(Role::Organiser | Role::Scorekeeper | Role::HeadJudge) => true,
+            Self::Staff(Role::Judge | Role::Player) | Self::Public | Self::Player(_) => false,
+        }
+    }
+
+    /// Returns true if this reader may see what is not published: drafts, reports, the log.
+    #[must_use]
+    pub fn sees_unpublished(self) -> bool {
+        match self {
+            Self::Staff(Role::Organiser | Role::Scorekeeper | Role::HeadJudge | Role::Judge) => true,
+            Self::Staff(Role::Player) | Self::Public | Self::Player(_) => false,
+        }
+    }
+
+    /// Returns true if `entrant` is the reader.
+    fn is(self, entrant: EntrantId) -> bool {
+        self == Self::Player(entrant)
+    }
+}
+
+/// What all sheets are made from.
+#[derive(Clone, Copy)]
+struct Desk<'s> {
+    voice: Voice<'s>,
+    audience: Audience,
+}
+
+impl<'s> Desk<'s> {
+    fn new(state: &'s State, audience: Audience, language: Language) -> Self {
+        Self { voice: Voice::new(state, language), audience }
+    }
+
+    fn card_game_id(&self, entrant: EntrantId) -> Option<CardGameId> {
+        let allowed = self.audience.sees_card_game_ids();
+        allowed.then(|| self.voice.state.record(entrant)?.card_game_id).flatten()
+    }
+}
+
+/// A person of the tournament on a sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Named {
+    /// The entrant's id.
+    pub id: EntrantId,
+    /// The name as printed.
+    pub name: String,
+}
+
+impl Desk<'_> {
+    fn named(&self, entrant: EntrantId) -> Named {
+        Named { id: entrant, name: self.voice.name(entrant) }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

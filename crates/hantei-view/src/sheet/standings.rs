@@ -1,0 +1,394 @@
+//! The standings of a stage, and the final ranking.
+
+use std::collections::BTreeMap;
+
+use hantei_core::card_game_id::CardGameId;
+use hantei_core::id::{EntrantId, RoundNumber, StageId};
+use hantei_core::regulation::StageKind;
+use hantei_core::standings::{self as core, Criterion, CriterionValue};
+use hantei_core::tournament::State;
+use hantei_core::tournament::state::{EntrantStatus, Stage};
+use hantei_core::tournament::tables::{elimination_groups, last_round, places, provisional, standings_after};
+use serde::Serialize;
+
+use super::{Audience, Desk};
+use crate::i18n::{Language, arguments};
+use crate::text::{Column, Span, Style, Text, table};
+use crate::wording;
+
+/// Whether those who have dropped are shown. Ranks count them either way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// Everybody who has a row.
+    Everyone,
+    /// Only those who still play.
+    ActiveOnly,
+}
+
+/// Standings, or the final ranking.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Standings {
+    /// The stage; `null` in the final ranking, which spans all of them.
+    pub stage: Option<StageId>,
+    /// The last round that counts; `null` in the final ranking.
+    pub after_round: Option<RoundNumber>,
+    /// True while results are missing that may still change it.
+    pub provisional: bool,
+    /// The chain of criteria.
+    pub criteria: Vec<&'static str>,
+    /// The rows, best first.
+    pub rows: Vec<StandingsRow>,
+    #[serde(skip)]
+    title: String,
+    #[serde(skip)]
+    language: Language,
+    #[serde(skip)]
+    audience: Audience,
+}
+
+/// One line of the standings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StandingsRow {
+    /// The rank; those whom nothing separates share it.
+    pub rank: u32,
+    /// Who.
+    pub player: Player,
+    /// Match points of the Swiss stage.
+    pub match_points: u32,
+    /// What its rounds were.
+    pub record: Record,
+    /// The number AABBBCCCDDD.
+    pub tie_break: u64,
+    /// The values of the criteria in the order of the chain.
+    pub criteria: Vec<CriterionCell>,
+    /// What separates this row from the one above: a criterion, `stage` (went on to a later stage),
+    /// `round-reached` or `seed` in an elimination; `null` where both share a rank, and in the first row.
+    pub decided_by: Option<&'static str>,
+    /// `active`, `dropped` or `removed`.
+    pub status: &'static str,
+}
+
+/// Who, in the standings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Player {
+    /// The entrant's id.
+    pub id: EntrantId,
+    /// The CARD GAME ID; `null` for readers who may not see it, and where there is none.
+    pub card_game_id: Option<CardGameId>,
+    /// The name as printed.
+    pub name: String,
+}
+
+/// How many rounds were won, lost and drawn. A bye is a round won; a round missed and a match that
+/// both lost are rounds lost, as they count for the match win rate. The last three say how many were.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Record {
+    /// Won, byes included.
+    pub won: u32,
+    /// Lost, double losses and missed rounds included.
+    pub lost: u32,
+    /// Drawn.
+    pub drawn: u32,
+    /// Double losses among the lost.
+    pub both_lost: u32,
+    /// Byes among the won.
+    pub byes: u32,
+    /// Missed rounds among the lost.
+    pub missed: u32,
+}
+
+/// The value of one criterion.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CriterionCell {
+    /// The criterion.
+    pub name: &'static str,
+    /// The value as printed: an integer, or thousandths cut off; `null` where undefined.
+    pub value: Option<u64>,
+    /// The exact value, `n/d` or `n`; `null` where undefined.
+    pub exact: Option<String>,
+}
+
+impl From<CriterionValue> for CriterionCell {
+    fn from(value: CriterionValue) -> Self {
+        Self {
+            name: value.criterion.name(),
+            value: value.printed(),
+            exact: value.exact.map(|exact| exact.to_string()),
+        }
+    }
+}
+
+/// Returns the standings of `stage` after `after_round`, or after its last published round.
+///
+/// Without a stage it is the final ranking, as far as it is known; without a stage but with a round it
+/// is the last stage that is not an elimination. `None` if there is no such stage or round yet.
+#[must_use]
+pub fn standings(
+    state: &State,
+    stage: Option<StageId>,
+    after_round: Option<RoundNumber>,
+    shown: Shown,
+    audience: Audience,
+    language: Language,
+) -> Option<Standings> {
+    let desk = Desk::new(state, audience, language);
+    let mut sheet = match (stage, after_round) {
+        (None, None) => final_ranking(&desk)?,
+        (Some(id), through) => of_stage(&desk, state.stage_of(id)?, through)?,
+        (None, through @ Some(_)) => of_stage(&desk, scored_stage(state)?, through)?,
+    };
+    match shown {
+        Shown::Everyone => {}
+        Shown::ActiveOnly => sheet.rows.retain(|row| row.status == "active"),
+    }
+    Some(sheet)
+}
+
+/// Returns the last stage that ranks by match points.
+pub(super) fn scored_stage(state: &State) -> Option<&Stage> {
+    state.stages.iter().rev().find(|stage| stage.rule.kind != StageKind::Elimination)
+}
+
+/// Returns the round after which standings of `stage` are wanted, if it has been published.
+pub(super) fn through(stage: &Stage, after_round: Option<RoundNumber>) -> Option<RoundNumber> {
+    let last = last_round(stage);
+    match after_round {
+        Some(round) => (round <= last).then_some(round),
+        None => Some(last),
+    }
+}
+
+fn of_stage(desk: &Desk<'_>, stage: &Stage, after_round: Option<RoundNumber>) -> Option<Standings> {
+    let through = through(stage, after_round)?;
+    let state = desk.voice.state;
+    let voice = desk.voice;
+    let stage_name = wording::stage_name(voice.language, &stage.rule.id);
+    let round = voice.round_of(Some(stage), through);
+    let title = voice.say("standings-title", &arguments! { stage: stage_name, round: round });
+    let (criteria, rows) = match stage.rule.kind {
+        StageKind::Swiss | StageKind::Groups => {
+            let standings = standings_after(state, stage, through);
+            let row = |row: &core::StandingsRow| {
+                let decided_by = row.decided_by.map(Criterion::name);
+                desk.row(row.entrant, row.rank, Some((&standings, row)), decided_by)
+            };
+            let rows = standings.rows.iter().map(row).collect();
+            (standings.criteria.iter().map(|criterion| criterion.name()).collect(), rows)
+        }
+        StageKind::Elimination => {
+            let mut rows = Vec::new();
+            for group in elimination_groups(state, stage) {
+                let rank = u32::try_from(rows.len() + 1).expect("ids are 32 bits wide");
+                for (place, entrant) in group.into_iter().enumerate() {
+                    let decided_by = (place == 0 && rank > 1).then_some("round-reached");
+                    rows.push(desk.row(entrant, rank, None, decided_by));
+                }
+            }
+            (Vec::new(), rows)
+        }
+    };
+    Some(Standings {
+        stage: Some(stage.id),
+        after_round: Some(through),
+        provisional: provisional(stage, through),
+        criteria,
+        rows,
+        title,
+        language: voice.language,
+        audience: desk.audience,
+    })
+}
+
+fn final_ranking(desk: &Desk<'_>) -> Option<Standings> {
+    let voice = desk.voice;
+    let state = voice.state;
+    state.stage()?;
+    let scored = scored_stage(state);
+    let standings = scored.map(|stage| standings_after(state, stage, last_round(stage)));
+    let rows_by_entrant: BTreeMap<EntrantId, usize> = standings
+        .iter()
+        .flat_map(|standings| standings.rows.iter().enumerate())
+        .map(|(position, row)| (row.entrant, position))
+        .collect();
+    let reached = Reached::of(state);
+    let mut rows: Vec<StandingsRow> = Vec::new();
+    for place in places(state) {
+        let position = rows_by_entrant.get(&place.entrant).copied();
+        let scored = standings.as_ref().zip(position);
+        let scored_row = scored.map(|(standings, position)| (standings, &standings.rows[position]));
+        let decided_by = rows.last().filter(|above| above.rank != place.rank).and_then(|above| {
+            let between = rows_by_entrant.get(&above.player.id).copied().zip(position);
+            reached.separates(above.player.id, place.entrant).or_else(|| {
+                let (above, here) = between?;
+                separating(standings.as_ref()?, above, here)
+            })
+        });
+        rows.push(desk.row(place.entrant, place.rank, scored_row, decided_by));
+    }
+    let criteria = standings.iter().flat_map(|standings| &standings.criteria);
+    let missing = state.stages.iter().any(|stage| provisional(stage, last_round(stage)));
+    let finished = state.phase == hantei_core::tournament::state::Phase::Finished;
+    Some(Standings {
+        stage: None,
+        after_round: None,
+        provisional: missing || !finished,
+        criteria: criteria.map(|criterion| criterion.name()).collect(),
+        rows,
+        title: voice.word("standings-final"),
+        language: voice.language,
+        audience: desk.audience,
+    })
+}
+
+/// Returns the criterion that separates two rows of `standings`: of all that separate the rows between
+/// them, the one that stands first in the chain.
+fn separating(standings: &core::Standings, above: usize, here: usize) -> Option<&'static str> {
+    let between = standings.rows.get(above + 1..=here)?;
+    let first = standings
+        .criteria
+        .iter()
+        .find(|criterion| between.iter().any(|row| row.decided_by == Some(**criterion)));
+    first.map(|criterion| criterion.name())
+}
+
+/// How far everybody came: the last stage, and within an elimination the group of equal place.
+struct Reached(BTreeMap<EntrantId, (StageId, Option<usize>)>);
+
+impl Reached {
+    fn of(state: &State) -> Self {
+        let mut reached = BTreeMap::new();
+        for stage in state.stages.iter().rev() {
+            match stage.rule.kind {
+                StageKind::Elimination => {
+                    for (number, group) in elimination_groups(state, stage).into_iter().enumerate() {
+                        for entrant in group {
+                            reached.entry(entrant).or_insert((stage.id, Some(number)));
+                        }
+                    }
+                }
+                StageKind::Swiss | StageKind::Groups => {
+                    for (entrant, _) in state.entrants() {
+                        reached.entry(entrant).or_insert((stage.id, None));
+                    }
+                }
+            }
+        }
+        Self(reached)
+    }
+
+    fn separates(&self, above: EntrantId, here: EntrantId) -> Option<&'static str> {
+        let (above, here) = (self.0.get(&above)?, self.0.get(&here)?);
+        match (above.0 == here.0, above.1, here.1) {
+            (false, _, _) => Some("stage"),
+            (true, Some(above), Some(here)) if above == here => Some("seed"),
+            (true, Some(_), Some(_)) => Some("round-reached"),
+            (true, _, _) => None,
+        }
+    }
+}
+
+impl Desk<'_> {
+    pub(super) fn player(&self, entrant: EntrantId) -> Player {
+        Player { id: entrant, card_game_id: self.card_game_id(entrant), name: self.voice.name(entrant) }
+    }
+
+    fn row(
+        &self,
+        entrant: EntrantId,
+        rank: u32,
+        scored: Option<(&core::Standings, &core::StandingsRow)>,
+        decided_by: Option<&'static str>,
+    ) -> StandingsRow {
+        let values = scored.map(|(standings, row)| standings.values(row)).unwrap_or_default();
+        let row = scored.map(|(_, row)| row);
+        let status = match self.voice.state.entrant(entrant).map(|known| known.status) {
+            Some(EntrantStatus::Active) => "active",
+            Some(EntrantStatus::Dropped { .. }) => "dropped",
+            Some(EntrantStatus::Removed) | None => "removed",
+        };
+        StandingsRow {
+            rank,
+            player: self.player(entrant),
+            match_points: row.map_or(0, |row| row.match_points),
+            record: row.map(|row| record(row.record)).unwrap_or_default(),
+            tie_break: row.map_or(0, |row| row.tie_break),
+            criteria: values.into_iter().map(CriterionCell::from).collect(),
+            decided_by,
+            status,
+        }
+    }
+}
+
+fn record(record: core::Record) -> Record {
+    let core::Record { won, lost, drawn, both_lost, byes, missed } = record;
+    Record { won: won + byes, lost: lost + both_lost + missed, drawn, both_lost, byes, missed }
+}
+
+impl Standings {
+    /// Returns the sheet for a terminal of `columns` columns.
+    #[must_use]
+    pub fn text(&self, columns: usize) -> Text {
+        let say = |id: &str, arguments| wording::say(self.language, id, &arguments);
+        let word = |id: &str| say(id, arguments! {});
+        let mut text = Text::default();
+        text.line(self.title.clone(), Style::Strong);
+        if self.provisional {
+            text.line(word("standings-provisional"), Style::Attention);
+        }
+        text.gap();
+        let mut headings = vec![
+            Column::number(word("heading-rank")),
+            Column::name(word("heading-name")),
+            Column::number(word("heading-points")),
+            Column::number(word("heading-record")),
+        ];
+        // Match points have their own column.
+        let values = |row: &StandingsRow| {
+            let cells = row.criteria.iter().filter(|cell| cell.name != "match-points").cloned();
+            cells.collect::<Vec<_>>()
+        };
+        let criteria = self.criteria.iter().filter(|name| **name != "match-points");
+        headings.extend(criteria.map(|name| Column::number(word(&format!("short-{name}")))));
+        let ids = self.audience.sees_card_game_ids();
+        if ids {
+            headings.push(Column::rest(word("heading-card-game-id")));
+        }
+        headings.push(Column::rest(word("heading-decided-by")));
+        let cells = self.rows.iter().map(|row| {
+            let own = if self.audience.is(row.player.id) { Style::Strong } else { Style::Plain };
+            let mut cells = vec![
+                Span::new(row.rank.to_string(), Style::Strong),
+                Span::new(self.name(row), own),
+                Span::plain(row.match_points.to_string()),
+                Span::plain(format!("{}-{}-{}", row.record.won, row.record.lost, row.record.drawn)),
+            ];
+            let printed = values(row);
+            cells.extend(printed.iter().map(|cell| Span::plain(printed_value(cell))));
+            if ids {
+                let id = row.player.card_game_id.map(|id| id.to_string()).unwrap_or_default();
+                cells.push(Span::new(id, Style::Muted));
+            }
+            let decided_by = row.decided_by.map(|name| word(&format!("decided-{name}")));
+            cells.push(Span::new(decided_by.unwrap_or_default(), Style::Muted));
+            cells
+        });
+        text.append(table(&headings, &cells.collect::<Vec<_>>(), columns));
+        text
+    }
+
+    fn name(&self, row: &StandingsRow) -> String {
+        if row.status == "active" {
+            return row.player.name.clone();
+        }
+        wording::say(self.language, "name-dropped", &arguments! { name: row.player.name.clone() })
+    }
+}
+
+/// Returns a value as it is printed: a share as `.600`, undefined as a dash.
+pub(super) fn printed_value(cell: &CriterionCell) -> String {
+    match (cell.value, &cell.exact) {
+        (Some(value), Some(exact)) if exact.contains('/') => format!(".{value:03}"),
+        (Some(value), _) => value.to_string(),
+        (None, _) => "–".to_owned(),
+    }
+}

@@ -1,0 +1,329 @@
+//! How people, tables, rounds and settings are named within sentences.
+
+use fluent_bundle::FluentArgs;
+use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
+use hantei_core::match_::{MatchOutcome, MatchResult, Reason, Score};
+use hantei_core::regulation::setting::{KNOWN, Scope, elimination_round_name};
+use hantei_core::regulation::{StageKind, Value};
+use hantei_core::standings::ByeKind;
+use hantei_core::tournament::State;
+use hantei_core::tournament::role::{Action, Role};
+use hantei_core::tournament::state::{Match, Phase, Stage};
+
+use crate::i18n::{Catalogue, Language, arguments};
+
+/// How many members of a list a sentence names before it counts the rest.
+const MOST_NAMED: usize = 8;
+
+/// Whoever speaks: in one language, about one tournament.
+#[derive(Clone, Copy)]
+pub(crate) struct Voice<'s> {
+    pub(crate) state: &'s State,
+    pub(crate) language: Language,
+}
+
+/// Returns the sentence `id` in `language`.
+pub(crate) fn say(language: Language, id: &str, arguments: &FluentArgs<'_>) -> String {
+    Catalogue::of(language).say(id, arguments)
+}
+
+impl<'s> Voice<'s> {
+    pub(crate) fn new(state: &'s State, language: Language) -> Self {
+        Self { state, language }
+    }
+
+    pub(crate) fn say(&self, id: &str, arguments: &FluentArgs<'_>) -> String {
+        say(self.language, id, arguments)
+    }
+
+    pub(crate) fn word(&self, id: &str) -> String {
+        self.say(id, &arguments! {})
+    }
+
+    /// Returns the name as printed; for an erased person a phrase that says so.
+    pub(crate) fn name(&self, entrant: EntrantId) -> String {
+        match (self.state.record(entrant), self.state.entrant(entrant)) {
+            (Some(record), _) => record.name.clone(),
+            (None, Some(known)) => self.erased(known.person),
+            (None, None) => entrant.to_string(),
+        }
+    }
+
+    fn erased(&self, person: PersonId) -> String {
+        self.say("erased-person", &arguments! { person: person.to_string() })
+    }
+
+    /// Returns the name with the id, as sentences name people.
+    pub(crate) fn who(&self, entrant: EntrantId) -> String {
+        if self.state.entrant(entrant).is_none() {
+            return entrant.to_string();
+        }
+        self.say("who", &arguments! { name: self.name(entrant), id: entrant.to_string() })
+    }
+
+    /// Returns the person's name with the id.
+    pub(crate) fn person(&self, person: PersonId) -> String {
+        match self.state.records.get(person) {
+            Some(record) => {
+                self.say("who", &arguments! { name: record.name.clone(), id: person.to_string() })
+            }
+            None => self.erased(person),
+        }
+    }
+
+    pub(crate) fn people(&self, entrants: &[EntrantId]) -> String {
+        self.list(entrants.iter().map(|entrant| self.who(*entrant)))
+    }
+
+    pub(crate) fn pairs(&self, pairs: &[(EntrantId, EntrantId)]) -> String {
+        self.list(pairs.iter().map(|(first, second)| self.pair(*first, *second)))
+    }
+
+    pub(crate) fn pair(&self, first: EntrantId, second: EntrantId) -> String {
+        self.say("pair", &arguments! { first: self.who(first), second: self.who(second) })
+    }
+
+    pub(crate) fn table(&self, table: TableNumber) -> String {
+        self.tables(&[table])
+    }
+
+    pub(crate) fn tables(&self, tables: &[TableNumber]) -> String {
+        let list = self.list(tables.iter().map(ToString::to_string));
+        self.say("tables", &arguments! { count: tables.len(), list: list })
+    }
+
+    pub(crate) fn rounds(&self, rounds: &[RoundNumber]) -> String {
+        let list = self.list(rounds.iter().map(ToString::to_string));
+        self.say("rounds", &arguments! { count: rounds.len(), list: list })
+    }
+
+    pub(crate) fn round(&self, round: RoundNumber) -> String {
+        self.rounds(&[round])
+    }
+
+    /// Returns the name of a round of `stage`: `round 3`, `semi-final`.
+    pub(crate) fn round_of(&self, stage: Option<&Stage>, round: RoundNumber) -> String {
+        let Some(stage) = stage else { return self.round(round) };
+        match stage.rule.kind {
+            StageKind::Swiss | StageKind::Groups => self.round(round),
+            StageKind::Elimination => {
+                let left = stage.round_count.saturating_sub(u32::from(round.0)) + 1;
+                elimination_round(self.language, 1_u32.checked_shl(left).unwrap_or(u32::MAX))
+            }
+        }
+    }
+
+    /// Returns the name of the round `round` of the stage with this id.
+    pub(crate) fn round_at(&self, stage: StageId, round: RoundNumber) -> String {
+        self.round_of(self.state.stage_of(stage), round)
+    }
+
+    /// Returns a match as sentences name it: its table and who plays there.
+    pub(crate) fn match_(&self, id: MatchId) -> String {
+        let Some((stage, round, match_)) = self.state.match_(id) else { return id.to_string() };
+        let round = self.round_of(Some(stage), round.number);
+        let (table, pair) = (self.table(match_.table), self.pair(match_.first, match_.second));
+        self.say("match", &arguments! { table: table, round: round, pair: pair })
+    }
+
+    /// Returns how a match ended, from the side printed first.
+    pub(crate) fn result(&self, match_: Option<&Match>, result: &MatchResult) -> String {
+        let side = |entrant: Option<EntrantId>, otherwise: &str| {
+            entrant.map_or_else(|| self.word(otherwise), |entrant| self.name(entrant))
+        };
+        match result {
+            MatchResult::Outcome(MatchOutcome::FirstWon) => {
+                let name = side(match_.map(|match_| match_.first), "side-first");
+                self.say("result-won", &arguments! { name: name })
+            }
+            MatchResult::Outcome(MatchOutcome::SecondWon) => {
+                let name = side(match_.map(|match_| match_.second), "side-second");
+                self.say("result-won", &arguments! { name: name })
+            }
+            MatchResult::Outcome(MatchOutcome::Drawn) => self.word("result-drawn"),
+            MatchResult::Outcome(MatchOutcome::BothLost) => self.word("result-both-lost"),
+            MatchResult::Totals { score, reason } => self.reasoned(*score, *reason),
+            MatchResult::Duels(duels) => {
+                let reason = duels.iter().map(|duel| duel.reason).find(|reason| *reason != Reason::Played);
+                self.reasoned(result.score().unwrap_or_default(), reason.unwrap_or(Reason::Played))
+            }
+        }
+    }
+
+    fn reasoned(&self, score: Score, reason: Reason) -> String {
+        let id = match reason {
+            Reason::Played => return score_text(score),
+            Reason::Concession => "result-concession",
+            Reason::EndOfMatch => "result-end-of-match",
+            Reason::Penalty => "result-penalty",
+            Reason::NoShow => "result-no-show",
+        };
+        self.say(id, &arguments! { score: score_text(score) })
+    }
+
+    /// Returns a reason as the end of a sentence; nothing where none was given.
+    pub(crate) fn because(&self, reason: Option<&str>) -> String {
+        reason
+            .map_or_else(String::new, |reason| self.say("because", &arguments! { reason: reason.to_owned() }))
+    }
+
+    /// Returns the members one after another; of many only the first ones, and how many more.
+    pub(crate) fn list(&self, members: impl IntoIterator<Item = String>) -> String {
+        list(self.language, members)
+    }
+
+    pub(crate) fn setting(&self, key: &str) -> String {
+        setting(self.language, key)
+    }
+}
+
+/// Returns the members one after another; of many only the first ones, and how many more.
+pub(crate) fn list(language: Language, members: impl IntoIterator<Item = String>) -> String {
+    let mut members: Vec<String> = members.into_iter().collect();
+    let more = members.len().saturating_sub(MOST_NAMED);
+    if more > 1 {
+        members.truncate(MOST_NAMED);
+    }
+    if members.is_empty() {
+        return String::new();
+    }
+    let last = if more > 1 { None } else { members.pop() };
+    let mut text = String::new();
+    for member in members {
+        text = if text.is_empty() {
+            member
+        } else {
+            say(language, "list-comma", &arguments! { first: text, second: member })
+        };
+    }
+    match last {
+        None => say(language, "list-more", &arguments! { list: text, more: more }),
+        Some(last) if text.is_empty() => last,
+        Some(last) => say(language, "list-last", &arguments! { first: text, second: last }),
+    }
+}
+
+/// Returns a score as it is typed: `2-1`, `1-1-1`, `1-0-0-1`.
+pub(crate) fn score_text(score: Score) -> String {
+    let Score { won, lost, drawn, both_lost } = score;
+    match (drawn, both_lost) {
+        (0, 0) => format!("{won}-{lost}"),
+        (_, 0) => format!("{won}-{lost}-{drawn}"),
+        (_, _) => format!("{won}-{lost}-{drawn}-{both_lost}"),
+    }
+}
+
+/// Returns the id of the message that names the setting, if the program knows it.
+///
+/// A key has two parts, or three for a round of a stage; the stage's id may be anything.
+pub(crate) fn setting_label(key: &str) -> Option<String> {
+    let parts: Vec<&str> = key.split('.').collect();
+    let known = KNOWN.iter().find(|known| match (known.scope, &parts[..]) {
+        (Scope::Section(section), [first, name]) => section == *first && known.name == *name,
+        _ => false,
+    });
+    let known = known.or_else(|| {
+        KNOWN.iter().find(|known| match (known.scope, &parts[..]) {
+            (Scope::Stage(_), [_, name]) | (Scope::Round(_), [_, _, name]) => known.name == *name,
+            _ => false,
+        })
+    });
+    known.map(hantei_core::regulation::setting::KnownSetting::label)
+}
+
+/// Returns the key of a setting with what it means.
+pub(crate) fn setting(language: Language, key: &str) -> String {
+    match setting_label(key) {
+        Some(label) => {
+            let label = say(language, &label, &arguments! {});
+            say(language, "setting-named", &arguments! { key: key.to_owned(), label: label })
+        }
+        None => say(language, "setting-unnamed", &arguments! { key: key.to_owned() }),
+    }
+}
+
+/// Returns a value as it is typed in a command.
+pub(crate) fn typed(value: &Value) -> String {
+    match value {
+        Value::Flag(true) => "yes".to_owned(),
+        Value::Flag(false) => "no".to_owned(),
+        Value::Number(number) => number.to_string(),
+        Value::Word(word) => word.clone(),
+        Value::Words(words) => words.join(","),
+        Value::ByAttendance(rows) => {
+            let rows: Vec<String> = rows.iter().map(|row| format!("{}:{}", row.from, row.value)).collect();
+            rows.join(",")
+        }
+    }
+}
+
+/// Returns the name of the elimination round in which `places` places are left.
+pub(crate) fn elimination_round(language: Language, places: u32) -> String {
+    match elimination_round_name(places).as_str() {
+        "final" => say(language, "round-final", &arguments! {}),
+        "semi-final" => say(language, "round-semi-final", &arguments! {}),
+        "quarter-final" => say(language, "round-quarter-final", &arguments! {}),
+        _ => say(language, "round-of", &arguments! { places: places }),
+    }
+}
+
+/// Returns the name of the regulation's stage `id`; a stage that the program has no word for keeps
+/// its id.
+pub(crate) fn stage_name(language: Language, id: &str) -> String {
+    match id {
+        "swiss" => say(language, "stage-swiss", &arguments! {}),
+        "groups" => say(language, "stage-groups", &arguments! {}),
+        "top-cut" => say(language, "stage-top-cut", &arguments! {}),
+        other => other.to_owned(),
+    }
+}
+
+/// Returns the id of the message that names the role.
+pub(crate) fn role(role: Role) -> &'static str {
+    match role {
+        Role::Organiser => "role-organiser",
+        Role::HeadJudge => "role-head-judge",
+        Role::Judge => "role-judge",
+        Role::Scorekeeper => "role-scorekeeper",
+        Role::Player => "role-player",
+    }
+}
+
+/// Returns the id of the message that names the action.
+pub(crate) fn action(action: Action) -> &'static str {
+    match action {
+        Action::Direct => "action-direct",
+        Action::Register => "action-register",
+        Action::ErasePerson => "action-erase-person",
+        Action::Pair => "action-pair",
+        Action::Override => "action-override",
+        Action::EnterResult => "action-enter-result",
+        Action::CorrectAfterClose => "action-correct-after-close",
+        Action::Reopen => "action-reopen",
+        Action::ReportOwn => "action-report-own",
+        Action::DropOwn => "action-drop-own",
+        Action::DropAny => "action-drop-any",
+        Action::DrawLots => "action-draw-lots",
+    }
+}
+
+/// Returns the word for the phase in answers and message ids.
+pub(crate) fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::NotCreated => "not-created",
+        Phase::Preparing => "preparing",
+        Phase::Registration => "registration",
+        Phase::Ready => "ready",
+        Phase::Running => "running",
+        Phase::Finished => "finished",
+    }
+}
+
+/// Returns the word for the kind of a bye in answers, and the id of the message that names it.
+pub(crate) fn bye_kind(kind: ByeKind) -> (&'static str, &'static str) {
+    match kind {
+        ByeKind::Odd => ("odd", "bye-odd"),
+        ByeKind::Awarded => ("awarded", "bye-awarded"),
+        ByeKind::Bracket => ("bracket", "bye-bracket"),
+    }
+}

@@ -1,0 +1,67 @@
+# Words that many sentences and sheets share.
+
+who = { $name } ({ $id })
+erased-person = erased person { $person }
+pair = { $first } – { $second }
+list-comma = { $first }, { $second }
+list-last = { $first } and { $second }
+list-more = { $list } and { $more } more
+because = {" "}Reason: { $reason }
+
+tables = { $count ->
+    [one] table { $list }
+   *[other] tables { $list }
+}
+rounds = { $count ->
+    [one] round { $list }
+   *[other] rounds { $list }
+}
+match = { $table } of { $round } ({ $pair })
+at-table = Table { $table }: { $text }
+
+round-final = final
+round-semi-final = semi-final
+round-quarter-final = quarter-final
+round-of = round of { $places }
+stage-swiss = Swiss
+stage-groups = round robin in groups
+stage-top-cut = Top Cut
+
+side-first = the side printed first
+side-second = the side printed second
+result-won = win for { $name }
+result-drawn = draw
+result-both-lost = double loss
+result-none = no result
+result-concession = { $score } (by concession)
+result-end-of-match = { $score } (by End of Match)
+result-penalty = { $score } (by penalty)
+result-no-show = { $score } (no-show)
+
+role-organiser = organiser
+role-head-judge = head judge
+role-judge = judge
+role-scorekeeper = scorekeeper
+role-player = Duelist
+
+action-direct = direct the event (settings, stages, staff)
+action-register = register people or change their entries
+action-erase-person = erase the record of a person
+action-pair = pair, publish or close rounds
+action-override = allow a rematch or pass over open results
+action-enter-result = enter results
+action-correct-after-close = correct a round that is closed, or take it back
+action-reopen = reopen what is closed
+action-report-own = report a result
+action-drop-own = drop out
+action-drop-any = drop or reinstate others
+action-draw-lots = draw lots
+
+bye-odd = odd number
+bye-awarded = awarded
+bye-bracket = no opponent in the bracket
+
+heading-table = table
+heading-name = name
+heading-first = first
+heading-second = second

@@ -1,0 +1,202 @@
+# Why a request is not granted now, and what to do next. Commands stand as they are typed.
+
+refusal-not-allowed = The role { $role } may not { $action }.
+    .hint = This is for: { $may }. Ask there, or repeat with --by and a role that you hold.
+refusal-role-not-granted = { $account } does not hold the role { $role }.
+    .hint = The organiser grants it: `hantei do LOG grant-role account={ $account } role={ $word }`.
+refusal-not-own-entrant = You can act only for yourself, not for { $who }.
+    .hint = Ask the scorekeeper's desk to do it.
+refusal-not-in-match = { $who } does not play in this match: { $match }.
+    .hint = Find the table with `hantei export pairings LOG`.
+refusal-moved = { $what ->
+    [match] The match has changed since you looked at it (you saw version { $seen }, now it is { $now }).
+    [draft] The draft has changed since you looked at it (you saw version { $seen }, now it is { $now }).
+    [entrant] The entry has changed since you looked at it (you saw version { $seen }, now it is { $now }).
+   *[tournament] The event has changed since you looked at it (you saw version { $seen }, now it is { $now }).
+}
+    .hint = Look at it again; if your command is still right, repeat it with --seen { $now }.
+refusal-not-created = This log has no event yet.
+    .hint = Make one: `hantei new LOG --regulation ID --name NAME`.
+refusal-already-created = This log has an event already.
+    .hint = One log is one event: choose another file for a new one.
+refusal-regulation-missing = The event needs a regulation, and none was named.
+    .hint = Name one with --regulation ID; `hantei regulations list` shows them.
+refusal-no-stages = { $regulation } describes no stages, so no event can be played under it.
+    .hint = Choose a competition or policy from `hantei regulations list`.
+refusal-text-missing = { $field } is empty.
+    .hint = Give it as { $field }=TEXT.
+refusal-text-unfit = { $why ->
+    [length] { $field } has { $length } characters; { $longest } are the most.
+   *[characters] { $field } has characters that cannot be printed, a line break for example.
+}
+    .hint = Write it shorter, in one line.
+refusal-setting-frozen = { $setting } cannot change any more: what has been played depends on it.
+    .hint = Play on under this value. A new event can set it before the start.
+refusal-not-stated = { $stage }: the regulation leaves { $count ->
+    [one] a setting
+   *[other] { $count } settings
+} open that must be set first: { $settings }.
+    .hint = Set it: `hantei do LOG change-setting key={ $key } value={ $value }`.
+refusal-wrong-phase = { $phase ->
+    [not-created] That is not possible now: the event does not exist yet.
+    [preparing] That is not possible now: registration has not opened.
+    [registration] That is not possible now: registration is open.
+    [ready] That is not possible now: registration is closed and play has not started.
+    [running] That is not possible now: the event is being played.
+   *[finished] That is not possible now: the event is finished.
+}
+    .hint = { $phase ->
+    [not-created] Make it: `hantei new LOG --regulation ID --name NAME`.
+    [preparing] Open registration: `hantei do LOG open-registration`.
+    [registration] Close registration with `hantei do LOG close-registration`, or start at once with `hantei do LOG start`.
+    [ready] Start with `hantei do LOG start`, or open registration again with `hantei do LOG open-registration`.
+    [running] `hantei do LOG --list` names what is possible now.
+   *[finished] If something must change: `hantei do LOG reopen reason=…`.
+}
+refusal-already-started = Play has started.
+    .hint = Somebody new comes in with `hantei do LOG late-entry name=…`.
+refusal-not-started = Play has not started.
+    .hint = Start with `hantei do LOG start`.
+refusal-role-already-granted = { $account } holds the role { $role } already.
+    .hint = Nothing is to be done.
+refusal-too-few-entrants = { $entrants ->
+    [one] { $entrants } entrant is there; { $minimum } are needed.
+   *[other] { $entrants } entrants are there; { $minimum } are needed.
+}
+    .hint = Register or reinstate more, then repeat the command.
+refusal-no-rounds-for-so-few = With { $entrants } entrants the regulation names no number for { $setting }.
+    .hint = Set it: `hantei do LOG change-setting key={ $key } value=3`.
+refusal-unknown-entrant = There is no entrant { $entrant }.
+    .hint = `hantei export roster LOG` lists all ids.
+refusal-unknown-person = There is no person { $person }.
+    .hint = `hantei export roster LOG` lists all ids.
+refusal-person-erased = The record of { $person } was erased and cannot come back.
+    .hint = Register the person anew if they are to play.
+refusal-unknown-match = There is no match { $match }.
+    .hint = `hantei export pairings LOG` lists the matches of the round.
+refusal-unknown-table = { $count ->
+    [0] { $table } cannot be used as a table number here.
+   *[other] There is no table { $table } in this round.
+}
+    .hint = { $count ->
+    [0] Tables are numbered from 1, and each number stands once in a round.
+   *[other] The round is played at { $tables }.
+}
+refusal-same-card-game-id = This CARD GAME ID is registered already, for { $who }.
+    .hint = If it is the same person, nothing is to be done. If it was typed wrongly there, correct it: `hantei do LOG edit-person entrant={ $entrant } card-game-id=…`.
+refusal-same-name = Somebody of this name is registered: { $who }. Without two different CARD GAME IDs they cannot be told apart.
+    .hint = Enter both CARD GAME IDs, or confirm that they are two people with accept=same-name.
+refusal-wrong-check-digit = The CARD GAME ID does not fit its last digit: that should be { $expected }.
+    .hint = Compare it with the card. If it is written there like this, accept it with accept=wrong-check-digit.
+refusal-same-entrant = { $who } cannot be merged with itself.
+    .hint = Name two entrants: keep=… remove=….
+refusal-entrant-not-active = { $status ->
+    [active] { $who } plays.
+    [dropped] { $who } left after { $after }.
+    [dropped-before] { $who } left before the first round of the stage.
+   *[removed] { $who } was taken off the list before play.
+}
+    .hint = { $status ->
+    [removed] Before the start: `hantei do LOG reinstate entrant={ $entrant } reason=…`. After it, register a late entry.
+   *[other] To bring the entrant back: `hantei do LOG reinstate entrant={ $entrant } reason=…`.
+}
+refusal-entrant-active = { $who } plays already.
+    .hint = Nothing is to be done.
+refusal-check-in-unchanged = { $presence ->
+    [here] { $who } is checked in already.
+   *[away] { $who } is not checked in.
+}
+    .hint = Nothing is to be done. Check that you have the right entrant.
+refusal-not-checked-in = Not checked in: { $who }.
+    .hint = Check them in (`hantei do LOG check-in entrant=…`), or start with absentees=removed to take them off the list, or absentees=kept to pair them.
+refusal-round-not-to-come = { $last ->
+    [0] Round { $round } cannot be meant: { $next } is the next.
+   *[other] Round { $round } cannot be meant: { $next } is the next, and { $last } the last one possible.
+}
+    .hint = Name a round that is still to come.
+refusal-bye-already-awarded = { $who } has an awarded bye for round { $round } already.
+    .hint = Nothing is to be done.
+refusal-no-such-bye = { $who } has no awarded bye for round { $round }.
+    .hint = Check the entrant and the round.
+refusal-table-taken = { $who } always sits at { $table }.
+    .hint = Choose another table, or free it: `hantei do LOG fix-table entrant={ $entrant } table=none`.
+refusal-draft-waiting = A draft of round { $round } is waiting.
+    .hint = Publish it with `hantei do LOG publish`, or throw it away with `hantei do LOG discard-draft`.
+refusal-no-draft = There is no draft.
+    .hint = Make one with `hantei do LOG draft`, or pair and publish at once with `hantei pair LOG`.
+refusal-draft-incomplete = The draft is not right for: { $who }. Each active entrant needs exactly one match or bye.
+    .hint = Move them with `hantei do LOG swap first=… second=…`, or throw the draft away with `hantei do LOG discard-draft` and draft again.
+refusal-not-in-round = { $who } is not paired there, or cannot be moved there.
+    .hint = Name two entrants of the round. A bracket keeps its places.
+refusal-already-paired = Round { $round } is paired already, and no result is in.
+    .hint = Play it. To pair it again: `hantei do LOG withdraw-round reason=…`.
+refusal-results-missing = Round { $round }: { $count ->
+    [one] a result is
+   *[other] { $count } results are
+} not settled: { $tables }.
+    .hint = Enter each with `hantei report LOG --table { $first } --score 2-1`, or close over them with `hantei do LOG close-round leave-open=REASON`.
+results-missing-open = no report ({ $tables })
+results-missing-reported = only one report ({ $tables })
+results-missing-disputed = reports that differ ({ $tables })
+refusal-all-rounds-played = { $rounds ->
+    [one] The round of the stage is played.
+   *[other] All { $rounds } rounds of the stage are played.
+}
+    .hint = Make the cut with `hantei do LOG cut`, or finish with `hantei do LOG finish`.
+refusal-rounds-to-play = { $played } of { $rounds } rounds are played.
+    .hint = Pair the next one: `hantei pair LOG`.
+refusal-rematch-unavoidable = Round { $round } would bring together again: { $pairs }.
+    .hint = Allow it as head judge or organiser: `hantei pair LOG --allow-rematch REASON` (for a draft `hantei do LOG publish allow-rematch=REASON`). Or choose other pairings in a draft.
+refusal-self-pairing = { $who } cannot meet or change places with itself.
+    .hint = Name two different entrants.
+refusal-end-of-match-by-staff-only = Table { $table }: this score is possible only through End of Match, and that is entered by staff.
+    .hint = Call a judge to the table, or hand the slip to the scorekeeper.
+refusal-result-certain = The result is settled: { $match }, { $result }.
+    .hint = If it is wrong: `hantei do LOG correct-result table={ $table } result=… reason=…`.
+refusal-result-not-certain = No result is settled yet: { $match }.
+    .hint = Enter it: `hantei report LOG --table { $table } --score 2-1`.
+refusal-round-is-closed = Round { $round } is closed.
+    .hint = Open it with `hantei do LOG reopen-round reason=…`, or correct a result with `hantei do LOG correct-result`.
+refusal-nothing-to-confirm = Table { $table }: the opponent has not reported anything to agree with.
+    .hint = Report the result yourself: `hantei do LOG report table={ $table } result=…`.
+refusal-nothing-changes = That is so already; nothing was changed.
+    .hint = Check that you named the right thing.
+refusal-correction-needs-choice = Paired with the old result: { $rounds }.{ $played ->
+    [0] {""}
+   *[other] {" "}Results or reports are in at { $tables }.
+}
+    .hint = Say what becomes of it: then=keep, then=swap:e1,e2 or then=re-pair. `hantei do LOG correct-result … --what-if` shows the difference first.
+refusal-later-stage-started = Not any more: this part of the event is over or too far on ({ $stage }).
+    .hint = The cut was made from these results; only the organiser or head judge can correct them.
+refusal-round-has-results = Round { $round } has results or reports at { $tables }.
+    .hint = To do it all the same add force=yes; the log keeps what was there.
+refusal-no-round = No published round can be meant.
+    .hint = Pair one: `hantei pair LOG`.
+refusal-later-round-published = Round { $round } is published already.
+    .hint = Take it back first: `hantei do LOG withdraw-round reason=…`.
+refusal-not-tied = These are not tied on every criterion, or their lots are drawn: { $who }.
+    .hint = Name all who share one rank in `hantei standings LOG`, and only them.
+refusal-cut-short = The cut takes { $size }, but only { $active } are left.
+    .hint = Make it with byes for the top seeds: `hantei do LOG cut short=accepted`.
+refusal-no-cut = There is no stage to cut to.
+    .hint = Finish: `hantei do LOG finish`.
+refusal-cut-missing = { $stage } is still to be played.
+    .hint = Make the cut: `hantei do LOG cut`.
+refusal-not-elimination = The running stage is no elimination.
+    .hint = Pair its next round: `hantei pair LOG`.
+refusal-below-minimum = { $setting } is { $set }, but { $clause } asks for { $least } at least.
+    .hint = Set it: `hantei do LOG change-setting key={ $key } value={ $least }`.
+
+unset-suggested = { $count ->
+    [0] { $setting }: { $suggestion } is suggested
+   *[other] { $setting }: { $suggestion } is suggested, { $others } possible
+}
+
+impossible-too-many-duels = { $score } is not possible in a Match of best of { $best_of }.
+    .hint = Give the Duels won by the first and by the second, then draws: 2-0, 2-1, 2-1-1.
+impossible-duel-after-the-decision = Duel { $duel } decided the Match, but more Duels are listed.
+    .hint = Leave out what comes after the deciding Duel.
+impossible-not-decided = { $score } does not decide the Match: a side must win { $needed } Duels.
+    .hint = If End of Match gave this result, staff enters it as such. Otherwise check the slip.
+impossible-draw-in-elimination = { $score } is level, and an elimination knows no draw.
+    .hint = Follow End of Match for elimination rounds until one side has won.

@@ -1,0 +1,62 @@
+# Settings: their names, and why one was not changed.
+
+setting-named = { $key } ({ $label })
+setting-unnamed = { $key }
+value-unset = not set
+
+setting-match-best-of = Duels of a Match at most
+setting-match-drawn-duel = what becomes of a drawn Duel
+setting-result-forfeit-score = score of a Match won without playing
+setting-result-double-loss = whether both can lose
+setting-points-win = match points for a win
+setting-points-draw = match points for a draw
+setting-points-loss = match points for a loss
+setting-points-both-lost = match points for a double loss
+setting-points-bye = match points for a bye
+setting-standings-criteria = criteria of the standings, in order
+setting-standings-averaging = how opponents' win rates are averaged
+setting-standings-bye-counting = whether byes count in a win rate
+setting-attendance-minimum = fewest entrants
+setting-late-entry-missed-rounds = what the rounds before a late entry are
+setting-late-entry-changes-rounds = whether late entries change the number of rounds
+setting-late-entry-changes-cut = whether late entries change the cut
+setting-late-entry-last-round = last round for a late entry
+setting-deck-main-minimum = fewest cards in the Main Deck
+setting-deck-main-maximum = most cards in the Main Deck
+setting-deck-extra-maximum = most cards in the Extra Deck
+setting-deck-side-maximum = most cards in the Side Deck
+setting-deck-copies-maximum = most copies of a card
+setting-stage-rounds = number of rounds
+setting-stage-pairing = how rounds are paired
+setting-stage-draws = whether a Match can be drawn
+setting-stage-time-limit-minutes = time limit in minutes
+setting-stage-day = day of the event
+setting-stage-size = how many go on
+setting-stage-seeding = how the bracket is seeded
+setting-stage-places = places of those out in one round
+setting-stage-replacement = who replaces an entrant who does not come
+setting-stage-third-place-match = match for third place
+setting-round-time-limit-minutes = time limit of the round in minutes
+setting-round-day = day of the round
+
+setting-refusal-unknown-setting = There is no setting { $key }.
+    .hint = { $count ->
+    [0] `hantei regulations show ID` lists all settings.
+   *[other] Did you mean { $nearest }?
+}
+setting-refusal-not-a-number = { $setting }: { $text } is not a whole number.
+    .hint = Write digits: `hantei do LOG change-setting key={ $key } value=3`.
+setting-refusal-out-of-range = { $setting }: { $number } is out of range.
+    .hint = Choose a number from { $lowest } to { $highest }.
+setting-refusal-not-odd = { $setting }: { $number } is even, so that somebody could win half of the Duels.
+    .hint = Choose an odd number.
+setting-refusal-unknown-word = { $setting }: { $text } is not known here.
+    .hint = Choose one of { $choices }.
+setting-refusal-repeated-word = { $setting }: { $text } stands there twice.
+    .hint = Name each at most once.
+setting-refusal-rows-not-rising = { $setting }: the rows do not rise.
+    .hint = Write them as 4:3,9:4: from 4 entrants 3, from 9 entrants 4.
+setting-refusal-stated-by-document = { $setting }: { $clause } states { $value } and leaves no choice.
+    .hint = To depart from the regulation, say why: `hantei do LOG change-setting key={ $key } value=… reason=…`. The log keeps the clause.
+setting-refusal-below-the-clause = { $setting }: { $clause } asks for { $minimum } at least.
+    .hint = Choose at least that, or say why you depart from the regulation with reason=….

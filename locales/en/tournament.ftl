@@ -1,0 +1,1 @@
+# The event at a glance.

@@ -1,0 +1,65 @@
+# 多くの文と表で共通に使う語。
+
+who = { $name }（{ $id }）
+erased-person = 消去された参加者 { $person }
+pair = { $first } 対 { $second }
+list-comma = { $first }、{ $second }
+list-last = { $first }、{ $second }
+list-more = { $list }、ほか{ $more }件
+because = {""}理由：{ $reason }
+
+tables = { $count ->
+   *[other] { $list }番卓
+}
+rounds = { $count ->
+   *[other] 第{ $list }ラウンド
+}
+match = { $round } { $table }（{ $pair }）
+at-table = { $table }番卓：{ $text }
+
+round-final = 決勝
+round-semi-final = 準決勝
+round-quarter-final = 準々決勝
+round-of = ベスト{ $places }
+stage-swiss = スイスドロー
+stage-groups = グループ総当たり戦
+stage-top-cut = 決勝トーナメント
+
+side-first = 先に記載された側
+side-second = 後に記載された側
+result-won = { $name }の勝利
+result-drawn = 引き分け
+result-both-lost = 両者敗北
+result-none = 結果なし
+result-concession = { $score }（投了）
+result-end-of-match = { $score }（制限時間終了後の手順）
+result-penalty = { $score }（罰則）
+result-no-show = { $score }（不戦敗）
+
+role-organiser = 主催者
+role-head-judge = ヘッドジャッジ
+role-judge = ジャッジ
+role-scorekeeper = スコアキーパー
+role-player = デュエリスト
+
+action-direct = 大会の進行（設定・ステージ・スタッフ）
+action-register = 参加者の登録と変更
+action-erase-person = 個人情報の消去
+action-pair = ラウンドの組み合わせ・公開・終了
+action-override = 再戦の許可、または結果のないマッチを残すこと
+action-enter-result = 結果の入力
+action-correct-after-close = 終了したラウンドの訂正・取り消し
+action-reopen = 終了したものの再開
+action-report-own = 結果の報告
+action-drop-own = ドロップ
+action-drop-any = 他の参加者のドロップ・復帰
+action-draw-lots = 抽選
+
+bye-odd = 奇数による不戦勝
+bye-awarded = 付与された不戦勝
+bye-bracket = トーナメント表で対戦相手なし
+
+heading-table = 卓
+heading-name = 名前
+heading-first = 先
+heading-second = 後
