@@ -58,3 +58,5 @@ trouble-stage-graph-forks = the stage in line { $line } has the same origin.
     .hint = Give each stage its own from.
 trouble-rounds-out-of-order = the rounds do not stand in the order of play.
     .hint = Write quarter-final, semi-final, final.
+trouble-row-changes-nothing = has the value of the row before it.
+    .hint = Remove the row.

@@ -58,3 +58,5 @@ trouble-stage-graph-forks = { $line }行目のステージと同じところか�
     .hint = ステージごとに別の from を書いてください。
 trouble-rounds-out-of-order = ラウンドが対戦の順に並んでいません。
     .hint = quarter-final、semi-final、final の順に書いてください。
+trouble-row-changes-nothing = 直前の行と同じ値です。
+    .hint = この行を削除してください。

@@ -12,7 +12,9 @@ use hantei_core::tournament::what_if::{Difference, what_if};
 use hantei_core::tournament::{Command, Context, Decision, Event, Notice, Refusal, State, decide, evolve};
 
 use crate::log::envelope::LOG_OPENED;
-use crate::log::{Batch, EventLog, LogContents, LogError, PersonLine};
+use crate::log::{
+    Batch, EventLog, FaultKind, LogContents, LogError, PersonLine, recorded_commitments, verify,
+};
 use crate::upcast;
 
 /// What a command is given with.
@@ -33,7 +35,9 @@ pub struct Order<'a> {
 }
 
 impl<'a> Order<'a> {
-    fn context(&self) -> Context<'a> {
+    /// Returns what the core's rules may know of it.
+    #[must_use]
+    pub fn context(&self) -> Context<'a> {
         Context {
             now: self.now,
             lot: self.lot,
@@ -143,6 +147,13 @@ impl<L: EventLog> Scorekeeper<L> {
     /// [`LogError`] if the log cannot be read, is damaged, or is from a newer version.
     pub async fn open(log: L) -> Result<Self, LogError> {
         let contents = log.read().await?;
+        // A log that was edited by hand is not built on.
+        if let Err(faults) = verify(&contents, &recorded_commitments(&contents))
+            && let Some(fault) =
+                faults.into_iter().find(|fault| !matches!(fault.kind, FaultKind::TornTail { .. }))
+        {
+            return Err(LogError::Damaged { log: contents.name().to_owned(), fault });
+        }
         let mut scorekeeper =
             Self { log, state: Arc::default(), version: 0, at: i64::MIN, keys: BTreeMap::new() };
         scorekeeper.fold(&contents)?;
@@ -258,7 +269,7 @@ impl<L: EventLog> Scorekeeper<L> {
         Batch {
             expected_version: self.version,
             entries: entries.collect(),
-            people: decision.people.iter().map(person_line).collect(),
+            people: decision.people.iter().map(upcast::person_line).collect(),
         }
     }
 
@@ -334,16 +345,6 @@ fn take(state: &mut State, decision: &Decision) {
     }
     for person in &decision.erased {
         state.forget(*person);
-    }
-}
-
-fn person_line(written: &PersonVersion) -> PersonLine {
-    let record = written.record.to_json();
-    PersonLine {
-        person: written.person,
-        version: written.version,
-        record: serde_json::value::RawValue::from_string(record).expect("a record is JSON"),
-        salt: written.salt,
     }
 }
 

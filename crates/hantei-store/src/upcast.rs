@@ -1,11 +1,12 @@
 //! Events as stored and events as known: what old logs say becomes what the core understands.
 
+use hantei_core::person::PersonVersion;
 use hantei_core::tournament::Event;
 use hantei_core::tournament::role::{Actor, ActorKind};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::log::{By, ByKind, Envelope, LogError, NewEntry};
+use crate::log::{By, ByKind, Envelope, LogError, NewEntry, PersonLine};
 
 /// The schema number that this program writes for every type of event. A type whose meaning grows gets
 /// a new variant, or a new number and a step here that turns the old into the new.
@@ -64,4 +65,16 @@ pub fn by(actor: &Actor) -> By {
         ActorKind::System => ByKind::System,
     };
     By { kind, id: Some(actor.id.clone()), role: Some(actor.role.name().to_owned()) }
+}
+
+/// Returns the record as a log keeps it.
+#[must_use]
+pub fn person_line(written: &PersonVersion) -> PersonLine {
+    let record = written.record.to_json();
+    PersonLine {
+        person: written.person,
+        version: written.version,
+        record: RawValue::from_string(record).expect("a record is JSON"),
+        salt: written.salt,
+    }
 }

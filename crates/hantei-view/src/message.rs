@@ -46,5 +46,26 @@ impl Message {
     }
 }
 
+/// Returns the message of something that this crate does not know by type: a fault of a log, a
+/// diagnostic of a file, a word of the command line. `family` and `code` name it; the arguments are
+/// those of the sentence.
+#[must_use]
+pub fn of_code(
+    language: Language,
+    family: &str,
+    code: &'static str,
+    arguments: &[(&str, String)],
+) -> Message {
+    let mut named = FluentArgs::new();
+    for (name, value) in arguments {
+        // Sentences choose their form by number, so what is a number is given as one.
+        match value.parse::<u32>() {
+            Ok(number) if number.to_string() == *value => named.set((*name).to_owned(), number),
+            Ok(_) | Err(_) => named.set((*name).to_owned(), value.clone()),
+        }
+    }
+    Message::of(language, family, code, &named)
+}
+
 #[cfg(test)]
 mod tests;

@@ -27,8 +27,10 @@ mod verify;
 /// Runs Yu-Gi-Oh! tournaments exactly as their official documents say.
 #[derive(Debug, Parser)]
 #[command(name = "hantei", version, propagate_version = true, arg_required_else_help = true)]
-#[command(after_help = "Exit codes: 0 done or yes, 1 the rules say no, 2 wrong usage, 3 input cannot be read,\n\
-    4 refused now (nothing written), 5 the world failed (disk, network, database).")]
+#[command(
+    after_help = "Exit codes: 0 done or yes, 1 the rules say no, 2 wrong usage, 3 input cannot be read,\n\
+    4 refused now (nothing written), 5 the world failed (disk, network, database)."
+)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) common: Common,
@@ -55,7 +57,8 @@ impl Common {
     /// Returns the language of the answers.
     pub(crate) fn language(&self) -> Language {
         let environment = ["LC_ALL", "LC_MESSAGES", "LANG"];
-        let wish = environment.into_iter().find_map(|name| std::env::var(name).ok().filter(|it| !it.is_empty()));
+        let wish =
+            environment.into_iter().find_map(|name| std::env::var(name).ok().filter(|it| !it.is_empty()));
         self.lang
             .as_deref()
             .and_then(Language::preferred)

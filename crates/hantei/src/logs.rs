@@ -11,9 +11,7 @@ use hantei_core::tournament::{Command, Notice, State};
 use hantei_store::log::envelope::{LogOpened, Opening};
 use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::sqlite::Database;
-use hantei_store::log::{
-    Access, AnyLog, Batch, EventLog, LogContents, LogError, LogId, NewEntry, Recovery,
-};
+use hantei_store::log::{Access, AnyLog, Batch, EventLog, LogContents, LogError, LogId, NewEntry, Recovery};
 use hantei_store::scorekeeper::{Answer, Order, Scorekeeper, Transaction};
 use hantei_store::upcast;
 use hantei_view::i18n::Language;
@@ -92,11 +90,7 @@ impl Place {
     }
 
     /// Takes the log's file off the front of `words`, unless `--data` says where it is.
-    pub(crate) fn first_word(
-        &self,
-        words: &mut Vec<String>,
-        language: Language,
-    ) -> Result<Named, Failure> {
+    pub(crate) fn first_word(&self, words: &mut Vec<String>, language: Language) -> Result<Named, Failure> {
         let file = match (&self.data, words.is_empty()) {
             (None, false) => Some(PathBuf::from(words.remove(0))),
             (None, true) | (Some(_), _) => None,
@@ -234,9 +228,8 @@ impl Desk {
 impl Giver {
     /// Returns the actor that `--by` names.
     pub(crate) fn actor(&self, state: &State, language: Language) -> Result<Actor, Failure> {
-        let unknown = || {
-            Failure::message(Cause::Usage, said(language, "unknown-role", &[("role", self.by.clone())]))
-        };
+        let unknown =
+            || Failure::message(Cause::Usage, said(language, "unknown-role", &[("role", self.by.clone())]));
         if let Some(who) = self.by.strip_prefix("player:") {
             let entrant = crate::people::find_entrant(state, who).map_err(|_| unknown())?;
             return Ok(Actor::player(entrant));

@@ -77,10 +77,9 @@ pub(crate) fn log_error(error: &LogError, language: Language) -> Message {
         }
         LogError::Earlier { last: _, given: _ } => of("earlier", &[]),
         LogError::Locked { log } => of("locked", &[("log", log.clone())]),
-        LogError::Newer { what, found, known } => of(
-            "newer",
-            &[("what", what.clone()), ("found", found.to_string()), ("known", known.to_string())],
-        ),
+        LogError::Newer { what, found, known } => {
+            of("newer", &[("what", what.clone()), ("found", found.to_string()), ("known", known.to_string())])
+        }
         LogError::Damaged { log, fault: found } => {
             let fault = fault(found, language).text;
             of("damaged", &[("log", log.clone()), ("line", found.line.to_string()), ("fault", fault)])

@@ -54,7 +54,11 @@ pub(crate) const COMMANDS: &[Known] = &[
     known("fix-table", "player=WHO table=N|none", "always seat a player at one table"),
     known("start", "[absent=refused|kept|removed]", "start the first stage"),
     known("draft", "[seed=HEX]", "draft the next round"),
-    known("swap", "first=WHO second=WHO [reason=TEXT]", "let two players change places in the draft, or in the published round when there is a reason"),
+    known(
+        "swap",
+        "first=WHO second=WHO [reason=TEXT]",
+        "let two players change places in the draft, or in the published round when there is a reason",
+    ),
     known("set-pairing", "first=WHO second=WHO", "pair two players in the draft"),
     known("discard-draft", "", "throw the draft away"),
     known("publish", "[allow-rematch=REASON]", "publish the draft"),
@@ -389,9 +393,7 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
         "discard-draft" => Command::DiscardDraft,
         "publish" => Command::PublishRound { allow_rematch: words.maybe("allow-rematch") },
         "pair" => Command::PairRound { seed: words.seed()?, allow_rematch: words.maybe("allow-rematch") },
-        "withdraw-round" => {
-            Command::WithdrawRound { reason: words.need("reason")?, force: words.force()? }
-        }
+        "withdraw-round" => Command::WithdrawRound { reason: words.need("reason")?, force: words.force()? },
         "cut" => {
             let short = words.read_with("short", "accepted or refused", |text| match text {
                 "accepted" | "yes" => Some(ShortField::Accepted),
@@ -402,9 +404,7 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
         }
         "advance" => Command::Advance,
         "drop" => Command::Drop { entrant: words.who("player")?, reason: words.maybe("reason") },
-        "reinstate" => {
-            Command::Reinstate { entrant: words.who("player")?, reason: words.need("reason")? }
-        }
+        "reinstate" => Command::Reinstate { entrant: words.who("player")?, reason: words.need("reason")? },
         "close-round" => Command::CloseRound { leave_open: words.maybe("leave-open") },
         "reopen-round" => Command::ReopenRound { reason: words.need("reason")? },
         "draw-lots" => {
@@ -430,9 +430,7 @@ fn result_command(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Co
         (true, _) | (false, None) => words.who("by"),
     };
     Ok(match name {
-        "report" => {
-            Command::Report { match_id: words.match_id()?, by: by(words)?, result: words.score()? }
-        }
+        "report" => Command::Report { match_id: words.match_id()?, by: by(words)?, result: words.score()? },
         "confirm" => Command::Confirm { match_id: words.match_id()?, by: by(words)? },
         "enter-result" => Command::EnterResult { match_id: words.match_id()?, result: words.score()? },
         "correct-result" => Command::CorrectResult {
@@ -450,9 +448,7 @@ fn result_command(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Co
             let value = words.need("absent")?;
             Command::NoShow { match_id, absent: side(words.state, match_id, &value)? }
         }
-        "double-loss" => {
-            Command::DoubleLoss { match_id: words.match_id()?, reason: words.need("reason")? }
-        }
+        "double-loss" => Command::DoubleLoss { match_id: words.match_id()?, reason: words.need("reason")? },
         unknown => return Err(WordTrouble::UnknownCommand(unknown.to_owned())),
     })
 }
@@ -508,11 +504,9 @@ fn edit_person(words: &mut Words<'_>) -> Result<Command, WordTrouble> {
         record.name = name;
     }
     // An empty value takes the entry away.
-    for (key, place) in [
-        ("reading", &mut record.reading),
-        ("region", &mut record.region),
-        ("club", &mut record.club),
-    ] {
+    for (key, place) in
+        [("reading", &mut record.reading), ("region", &mut record.region), ("club", &mut record.club)]
+    {
         if let Some(value) = words.maybe(key) {
             *place = Some(value).filter(|value| !value.is_empty());
         }

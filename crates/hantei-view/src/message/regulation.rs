@@ -44,6 +44,7 @@ pub fn regulation_problem(problem: &Problem, language: Language) -> Message {
         Trouble::OrganiserMayWithoutClause => ("organiser_may_without_clause", arguments! {}),
         Trouble::OrganiserMayWithoutNumber => ("organiser_may_without_number", arguments! {}),
         Trouble::NotRising => ("not_rising", arguments! {}),
+        Trouble::RowChangesNothing => ("row_changes_nothing", arguments! {}),
         Trouble::NoRows => ("no_rows", arguments! {}),
         Trouble::MixedCriteria => ("mixed_criteria", arguments! {}),
         Trouble::UnknownStage(stage) => ("unknown_stage", arguments! { stage: stage.clone() }),

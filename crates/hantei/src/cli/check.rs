@@ -52,7 +52,8 @@ struct OfStage {
 impl Check {
     pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
         let language = common.language();
-        let is_kts = |path: &PathBuf| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("Tournament"));
+        let is_kts =
+            |path: &PathBuf| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("Tournament"));
         let state = match &self.log {
             Some(path) if is_kts(path) => self.kts(path, common, language)?,
             Some(_) | None => {

@@ -214,12 +214,12 @@ fn list(desk: &Desk, format: Format) -> Result<ExitCode, Failure> {
     let allowed: Vec<Allowed> = COMMANDS
         .iter()
         .filter(|known| {
-            examples(known.name, &state)
-                .iter()
-                .any(|words| match words::command(known.name, words, &state, &order.actor) {
+            examples(known.name, &state).iter().any(|words| {
+                match words::command(known.name, words, &state, &order.actor) {
                     Ok(command) => decide(&context, &state, &command).is_ok(),
                     Err(_) => false,
-                })
+                }
+            })
         })
         .map(|known| Allowed { command: known.name, words: known.words, does: known.does })
         .collect();
@@ -272,9 +272,7 @@ fn examples(name: &str, state: &State) -> Vec<Vec<String>> {
         "edit-person" => words(&[pair("player", &player(0)), pair("region", "Example")]),
         "erase-person" => words(&[pair("player", &player(0)), reason]),
         "merge-duplicates" => words(&[pair("keep", &player(0)), pair("remove", &player(1)), reason]),
-        "check-in" | "undo-check-in" | "drop" => {
-            active.iter().map(|id| vec![pair("player", id)]).collect()
-        }
+        "check-in" | "undo-check-in" | "drop" => active.iter().map(|id| vec![pair("player", id)]).collect(),
         "award-bye" => words(&[pair("player", &player(0)), pair("round", &next.to_string()), reason]),
         "revoke-bye" => state
             .entrants()
@@ -323,15 +321,15 @@ fn examples(name: &str, state: &State) -> Vec<Vec<String>> {
                 })
                 .unwrap_or_default()
         }
-        "withdraw-result" => done
-            .map(|match_| words(&[pair("match", &match_.id.to_string()), reason]))
-            .unwrap_or_default(),
+        "withdraw-result" => {
+            done.map(|match_| words(&[pair("match", &match_.id.to_string()), reason])).unwrap_or_default()
+        }
         "no-show" => open
             .map(|match_| words(&[pair("match", &match_.id.to_string()), pair("absent", "first")]))
             .unwrap_or_default(),
-        "double-loss" => open
-            .map(|match_| words(&[pair("match", &match_.id.to_string()), reason]))
-            .unwrap_or_default(),
+        "double-loss" => {
+            open.map(|match_| words(&[pair("match", &match_.id.to_string()), reason])).unwrap_or_default()
+        }
         "reinstate" => gone.map(|id| words(&[pair("player", &id), reason])).unwrap_or_default(),
         "close-round" => vec![vec![], vec![pair("leave-open", "example")]],
         "reopen-round" | "reopen" => words(&[reason]),

@@ -100,9 +100,8 @@ impl Import {
 
     fn encoding(&self, language: Language) -> Result<Option<Encoding>, Failure> {
         let Some(name) = &self.encoding else { return Ok(None) };
-        let unknown = || {
-            Failure::message(Cause::Usage, said(language, "unknown-encoding", &[("name", name.clone())]))
-        };
+        let unknown =
+            || Failure::message(Cause::Usage, said(language, "unknown-encoding", &[("name", name.clone())]));
         name.parse().map(Some).map_err(|_| unknown())
     }
 
@@ -246,7 +245,9 @@ impl Imported {
                 print(&(said(language, "imported", &arguments).text + "\n"))?;
             }
         }
-        for noted in self.diagnostics.iter().filter(|noted| format == Format::Table || noted.severity != "note") {
+        for noted in
+            self.diagnostics.iter().filter(|noted| format == Format::Table || noted.severity != "note")
+        {
             match noted.line {
                 Some(line) => {
                     let arguments = [("line", line.to_string()), ("message", noted.message.clone())];

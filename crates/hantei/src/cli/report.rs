@@ -83,8 +83,11 @@ impl Report {
 
     fn result(&self, desk: &Desk) -> Result<MatchResult, Failure> {
         let unreadable = |value: &str, expected: &str| {
-            let arguments =
-                [("key", "result".to_owned()), ("value", value.to_owned()), ("expected", expected.to_owned())];
+            let arguments = [
+                ("key", "result".to_owned()),
+                ("value", value.to_owned()),
+                ("expected", expected.to_owned()),
+            ];
             Failure::message(Cause::Usage, said(desk.language, "word-unreadable", &arguments))
         };
         if let Some(score) = &self.score {

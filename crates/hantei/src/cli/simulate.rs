@@ -203,7 +203,10 @@ impl Simulate {
                 let by = upcast::by(&context.actor);
                 let key = format!("command {commands}");
                 entries.extend(
-                    decision.events.iter().map(|event| upcast::entry(event, context.now, by.clone(), key.clone())),
+                    decision
+                        .events
+                        .iter()
+                        .map(|event| upcast::entry(event, context.now, by.clone(), key.clone())),
                 );
                 people.extend(decision.people.iter().map(upcast::person_line));
             }
@@ -303,7 +306,9 @@ impl One {
             draws: summary.draws,
             sum_squared_differences: summary.sum_squared_differences,
             lower_bound: summary.lower_bound,
-            champion: summary.champion.map(|entrant| Champion { id: entrant.to_string(), name: name(entrant) }),
+            champion: summary
+                .champion
+                .map(|entrant| Champion { id: entrant.to_string(), name: name(entrant) }),
         }
     }
 }

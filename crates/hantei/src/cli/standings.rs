@@ -54,12 +54,11 @@ impl Standings {
         let stage = match &self.stage {
             None => None,
             Some(name) => {
-                let known = state
-                    .stages
-                    .iter()
-                    .find(|stage| stage.rule.id == *name || stage.id.to_string() == *name);
+                let known =
+                    state.stages.iter().find(|stage| stage.rule.id == *name || stage.id.to_string() == *name);
                 let unknown = || {
-                    let stages: Vec<String> = state.stages.iter().map(|stage| stage.rule.id.clone()).collect();
+                    let stages: Vec<String> =
+                        state.stages.iter().map(|stage| stage.rule.id.clone()).collect();
                     let arguments = [("stage", name.clone()), ("stages", stages.join(", "))];
                     Failure::message(Cause::Refused, said(language, "unknown-stage", &arguments))
                 };

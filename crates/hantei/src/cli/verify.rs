@@ -127,7 +127,11 @@ fn replay(contents: &LogContents, language: hantei_view::i18n::Language) -> Opti
             Ok(None) => {}
             Err(error) => {
                 let message = log_error(&error, language);
-                return Some(Finding { line: state.version + 2, code: message.code.to_owned(), message: message.text });
+                return Some(Finding {
+                    line: state.version + 2,
+                    code: message.code.to_owned(),
+                    message: message.text,
+                });
             }
         }
     }

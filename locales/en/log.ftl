@@ -1,0 +1,25 @@
+# Why a log cannot be read or written.
+
+log-moved = Somebody else wrote to the log at the same time (version { $actual }, not { $expected }); nothing of this was written.
+    .hint = Give the command again.
+log-earlier = This machine's clock is behind the last entry of the log.
+    .hint = Set the clock, then give the command again.
+log-locked = { $log } is being written by another program.
+    .hint = Close the other window, or wait until its command has ended; nothing was written.
+log-newer = { $what } has version { $found }, and this program knows versions up to { $known }.
+    .hint = Use a newer hantei.
+log-damaged = { $log }, line { $line }: { $fault }
+    .hint = Nothing was written. `hantei verify LOG` lists every fault; go on from a copy that verifies.
+log-not-a-log = { $log } is not a tournament log.
+    .hint = Name a file that `hantei new` or `hantei import` made.
+log-no-such-log = There is no log { $log }.
+    .hint = Make one with `hantei new LOG --regulation ID --name NAME`, or look at the name again.
+log-exists = { $log } is there already and was left as it is.
+    .hint = Choose another name.
+log-unreadable = { $log }: entry { $version } ({ $kind }) cannot be read: { $detail }
+    .hint = Nothing was written. `hantei verify LOG` says more; go on from a copy that verifies.
+log-read-only = { $log } was opened only to be read.
+log-world = { $log }: could not { $doing }: { $detail }
+    .hint = Nothing of this was written. Look at the disk (space, rights), then give the command again.
+log-recovered = A crash had left { $bytes } bytes of an unfinished entry at line { $line }. They were cut off and kept in { $file }; everything that was acknowledged is there.
+log-torn = The last { $bytes } bytes, from line { $line } on, are an unfinished entry and are passed over; the next command that writes cuts them off and keeps them beside.

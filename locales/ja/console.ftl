@@ -1,0 +1,76 @@
+# コマンドラインの文言。
+
+console-no-log = ログが指定されていません。
+    .hint = ログファイルを指定するか、--data DIR と --tournament ID でデータベースを指定してください。
+console-no-tournament = データベース内の大会が指定されていません。
+    .hint = --tournament ID で指定してください。
+console-bad-tournament = { $id } はデータベース内の大会名として使えません。
+    .hint = 64文字までの英数字、- と _ を使ってください。
+console-other-tournament = このログは大会 { $log } のものです。
+    .hint = --tournament { $log } を付けてください。
+console-unknown-role = { $role } という役割はありません。
+    .hint = organiser、head-judge、judge、scorekeeper、または player:選手 を指定してください。
+console-unknown-regulation = レギュレーション { $id } はありません。
+    .hint = 使えるもの: { $known }
+console-unknown-zone = { $zone } というタイムゾーンはありません。
+    .hint = Asia/Tokyo や Europe/Berlin のような IANA 名を使ってください。
+console-not-a-setting = { $word } は設定の形になっていません。
+    .hint = --set キー=値 と書いてください。キーは `hantei regulations show ID` で確認できます。
+console-created = { $name } を { $regulation } で作成しました。受付中です。
+console-no-command = コマンドがありません。
+    .hint = `hantei do LOG --list` で今できることを確認できます。
+console-unknown-command = { $name } というコマンドはありません。
+    .hint = 近いもの: { $nearest }。`hantei do LOG --list` で今できることを確認できます。
+console-not-a-word = { $word } は キー=値 の形になっていません。
+console-word-twice = { $key } が2回指定されています。
+console-unknown-word = このコマンドに { $key } はありません。
+console-word-missing = このコマンドには { $key } が必要です。
+console-word-unreadable = { $key }: { $value } を読み取れません。必要なもの: { $expected }
+console-nobody = { $who } という参加者は登録されていません。
+    .hint = e7 のような番号、コナミカードゲームID、または登録名で指定してください。一覧は `hantei export roster LOG` です。
+console-several = { $who } という名前の参加者は複数います: { $players }
+    .hint = 番号で指定してください。
+console-repeated = 同じキーのコマンドはすでに実行済みです。新たに書き込まれたものはありません。
+console-no-result = 対戦結果が指定されていません。
+    .hint = --score 2-1、--duel p1 --duel p2 …、--no-show 側、--double-loss のいずれかを使ってください。
+console-not-a-seed = { $seed } はシードではありません。
+    .hint = シードは16進数1〜64桁です。
+console-one-log = 1つのログに入るのは1つの大会です。
+    .hint = --log を外すか、1大会だけシミュレートしてください。
+console-unknown-stage = ステージ { $stage } はまだありません。
+    .hint = 開始済み: { $stages }
+console-provisional = この順位は暫定です。未確定の対戦結果があります。
+console-unknown-encoding = 文字コード { $name } は読み取れません。
+    .hint = utf-8、utf-16le、utf-16be、shift-jis、windows-1252 が使えます。
+console-unknown-doubt = { $word } は承認できる項目ではありません。
+    .hint = same-name または wrong-check-digit を使ってください。
+console-unreadable = { $file } を取り込めません: { $detail }
+    .hint = 何も書き込まれていません。ファイルを直してからもう一度取り込んでください。
+console-at-line = { $line }行目: { $message }
+console-rejected-line = { $line }行目は取り込まれませんでした: { $message }
+console-imported = { $file }: 取り込み { $imported }件、除外 { $rejected }件。
+console-log-copied = { $events }件の記録をすべて写しました。
+console-file-exists = { $file } はすでにあるため、そのまま残しました。
+    .hint = 別の名前にするか、--overwrite を付けてください。
+console-fault-at = { $log } { $line }行目: { $fault }
+console-sound = ログは正常です: 記録 { $events }件、参加者 { $people }名{ $erased ->
+    [0] {""}
+   *[other] 、消去 { $erased }名
+}。最後の値は { $head } です。
+console-simulated = { $events }大会、{ $players }名、{ $rounds }回戦{ $cut ->
+    [0] {""}
+   *[other] 、決勝トーナメント { $cut }名
+}。
+    再戦 { $rematches }、不戦勝 { $byes }(2回目 { $second })、引き分け { $draws }。
+    勝ち点差の二乗和 { $sum }、下限 { $bound }。優勝: { $champion }
+console-assumed = 仮定: { $key } = { $value }(規定に記載なし)
+console-demo-title = 練習用大会: { $players }名、{ $round }回戦の途中
+console-demo-pairings = 対戦表
+console-demo-standings = 順位表
+console-demo-curve = 勝ち点
+console-demo-open = 対戦中
+console-demo-end = 最初の記録からこの回戦までが { $log } に入っています。
+    .hint = 例: hantei standings { $log } · hantei do { $log } --list · hantei report { $log } --table 1 --score 2-1
+console-demo-bracket = 優勝まで行った練習用大会: { $champion }
+console-demo-unkept = この大会は保存されていません。残すには --log ファイル を付けてください。
+console-coverage = { $all }条項のうち、実装済み { $implemented }、表示・案内・記録 { $others }、予定 { $planned }。

@@ -1,0 +1,25 @@
+# ログを読み書きできない理由。
+
+log-moved = 同時に別の書き込みがありました(版 { $expected } ではなく { $actual })。今回の内容は書き込まれていません。
+    .hint = もう一度実行してください。
+log-earlier = この機械の時計が、ログの最後の記録より遅れています。
+    .hint = 時計を合わせてから、もう一度実行してください。
+log-locked = { $log } は別のプログラムが書き込み中です。
+    .hint = もう一方の画面を閉じるか、終わるまで待ってください。何も書き込まれていません。
+log-newer = { $what } の版は { $found } ですが、このプログラムが読めるのは { $known } までです。
+    .hint = 新しい hantei を使ってください。
+log-damaged = { $log } { $line }行目: { $fault }
+    .hint = 何も書き込まれていません。`hantei verify LOG` で全ての異常を確認し、正常な写しから続けてください。
+log-not-a-log = { $log } は大会のログではありません。
+    .hint = `hantei new` か `hantei import` で作ったファイルを指定してください。
+log-no-such-log = ログ { $log } がありません。
+    .hint = `hantei new LOG --regulation ID --name 名前` で作るか、名前を確認してください。
+log-exists = { $log } はすでにあるため、そのまま残しました。
+    .hint = 別の名前にしてください。
+log-unreadable = { $log }: 記録 { $version }({ $kind })を読み取れません: { $detail }
+    .hint = 何も書き込まれていません。`hantei verify LOG` で確認し、正常な写しから続けてください。
+log-read-only = { $log } は読み取り専用で開かれています。
+log-world = { $log }: 処理({ $doing })に失敗しました: { $detail }
+    .hint = 今回の内容は書き込まれていません。空き容量と権限を確認してから、もう一度実行してください。
+log-recovered = 異常終了で { $line }行目に { $bytes } バイトの書きかけが残っていました。切り取って { $file } に保管しました。受理済みの記録はすべて残っています。
+log-torn = { $line }行目からの { $bytes } バイトは書きかけのため読み飛ばします。次に書き込むときに切り取り、別に保管します。
