@@ -200,3 +200,7 @@ impossible-not-decided = { $score } does not decide the Match: a side must win {
     .hint = If End of Match gave this result, staff enters it as such. Otherwise check the slip.
 impossible-draw-in-elimination = { $score } is level, and an elimination knows no draw.
     .hint = Follow End of Match for elimination rounds until one side has won.
+impossible-draws-not-played = { $score } is level, and this event is played without draws.
+    .hint = Enter who won; the setting `draws` of the stage says so.
+impossible-double-loss-not-possible = Both sides cannot lose a Match at this event.
+    .hint = Enter who won; the setting result.double_loss says so.

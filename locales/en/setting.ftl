@@ -14,6 +14,7 @@ setting-points-loss = match points for a loss
 setting-points-both-lost = match points for a double loss
 setting-points-bye = match points for a bye
 setting-standings-criteria = criteria of the standings, in order
+setting-standings-comparison = whether criteria compare the printed digits or exact fractions
 setting-standings-averaging = how opponents' win rates are averaged
 setting-standings-bye-counting = whether byes count in a win rate
 setting-attendance-minimum = fewest entrants

@@ -188,3 +188,7 @@ impossible-not-decided = { $score } ではマッチが決まりません。{ $ne
     .hint = 制限時間終了後の手順による結果であれば、スタッフがそのように入力します。そうでなければ用紙を確認してください。
 impossible-draw-in-elimination = { $score } は引き分けですが、シングルエリミネーションに引き分けはありません。
     .hint = 勝者が決まるまで、決勝トーナメント用の制限時間終了後の手順に従ってください。
+impossible-draws-not-played = { $score } は引き分けですが、この大会に引き分けはありません。
+    .hint = 勝者を入力してください(ステージの draws の設定によります)。
+impossible-double-loss-not-possible = この大会では両者敗北にできません。
+    .hint = 勝者を入力してください(result.double_loss の設定によります)。

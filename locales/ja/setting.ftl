@@ -14,6 +14,7 @@ setting-points-loss = 敗北の勝ち点
 setting-points-both-lost = 両者敗北の勝ち点
 setting-points-bye = 不戦勝の勝ち点
 setting-standings-criteria = 順位の基準（順番どおり）
+setting-standings-comparison = 基準を表示の桁で比べるか、正確な分数で比べるか
 setting-standings-averaging = 対戦相手の勝率の平均の取り方
 setting-standings-bye-counting = 勝率に不戦勝を含めるか
 setting-attendance-minimum = 最少参加人数

@@ -39,7 +39,7 @@ use crate::id::{EntrantId, RoundNumber};
 /// The work is proportional to the number of results, apart from sorting. Counts that exceed 64 bits
 /// stay at the largest number; they never wrap.
 ///
-/// Source: `kde-tcg-policy-2.3@1#a11`.
+/// Source: `kde-tcg-policy-2.3@1#v-c2`.
 ///
 /// # Panics
 ///
@@ -121,7 +121,7 @@ pub fn match_points(row: &Row, points: &Points) -> u32 {
 /// rounds, at most 999. The number is the same whatever the chain of criteria is. It exceeds 32 bits;
 /// match points above 99 make it longer.
 ///
-/// Source: `kde-tcg-policy-2.3@1#a11`; the cap at 999 is a reading, three digits hold no more.
+/// Source: `kde-tcg-policy-2.3@1#v-c2`; the cap at 999 is a reading, three digits hold no more.
 ///
 /// ```
 /// # use hantei_core::standings::{Share, tie_break};
@@ -166,7 +166,7 @@ pub struct StandingsRules {
 pub enum Criterion {
     /// Match points of all rounds, byes included.
     ///
-    /// Source: `kde-tcg-policy-2.3@1#a11`.
+    /// Source: `kde-tcg-policy-2.3@1#v-c2`.
     MatchPoints,
     /// The opponents' match win rate; see [`Averaging`] for the formula.
     ///
@@ -174,21 +174,21 @@ pub enum Criterion {
     /// round is nobody. Without an opponent the rate is undefined: it ranks below every defined rate
     /// when exact values are compared, and prints 000.
     ///
-    /// Source: `kde-tcg-policy-2.3@1#a11`.
+    /// Source: `kde-tcg-policy-2.3@1#v-c2`.
     OpponentsMatchWinRate,
     /// The match win rate of the opponents' opponents, the entrant itself among them.
     ///
     /// Every path counts: whoever was an opponent of two opponents counts twice. Undefined as
     /// [`Criterion::OpponentsMatchWinRate`] is.
     ///
-    /// Source: `kde-tcg-policy-2.3@1#a11`.
+    /// Source: `kde-tcg-policy-2.3@1#v-c2`.
     OpponentsOpponentsMatchWinRate,
     /// The sum of the squares of the numbers of the rounds lost.
     ///
     /// The document defines the sum only. That more is better (later losses), that draws are not
     /// losses, and that missed rounds and matches both lost are, is our reading.
     ///
-    /// Source: `kde-tcg-policy-2.3@1#a11`.
+    /// Source: `kde-tcg-policy-2.3@1#v-c2`.
     LostRoundSquares,
     /// The match points of the meetings within the tied set, if all of the set have met each other.
     ///
@@ -199,7 +199,7 @@ pub enum Criterion {
     /// another of the set, nobody of the set is separated, because a part of the meetings would decide
     /// over all. The value is that of the whole set, undefined where there is no such table.
     ///
-    /// Source: `kde-tcg-policy-2.3@1#a11`.
+    /// Source: `kde-tcg-policy-2.3@1#v-c3`.
     HeadToHead,
     /// The recorded lot: the order that was drawn among the entrants tied on everything before it.
     ///
@@ -207,7 +207,7 @@ pub enum Criterion {
     /// correction that ties another entrant with them asks for a new lot, and one that unties some of
     /// them does not. The value is the place in the lot within the set, from 1; lower is better.
     ///
-    /// Source: `kde-tcg-policy-2.3@1#a11`.
+    /// Source: `kde-tcg-policy-2.3@1#v-c3`.
     Lot,
 }
 

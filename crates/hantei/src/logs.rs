@@ -219,6 +219,11 @@ impl Desk {
         difference.map_err(|refusal| Failure::refused(&refusal, &self.state(), self.language))
     }
 
+    /// Returns true if the command would be granted now.
+    pub(crate) fn would(&self, order: &Order<'_>, command: &Command) -> bool {
+        Transaction::new((*self.state()).clone()).add(order, command).is_ok()
+    }
+
     /// Says what is worth saying.
     pub(crate) fn notices(&self, notices: &[Notice]) {
         Talk::notices(notices, &self.state(), self.language);

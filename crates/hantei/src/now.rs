@@ -40,5 +40,5 @@ pub(crate) fn is_zone(zone: &str) -> bool {
 /// Returns today's civil date in `zone` as `yyyy-mm-dd`; in UTC where the zone is unknown.
 pub(crate) fn date(zone: &str) -> String {
     let zone = jiff::tz::TimeZone::get(zone).unwrap_or(jiff::tz::TimeZone::UTC);
-    jiff::Timestamp::now().to_zoned(zone).date().to_string()
+    jiff::Timestamp::now().to_zoned_datetime(zone).date().to_string()
 }

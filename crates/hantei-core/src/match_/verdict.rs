@@ -62,6 +62,16 @@ pub enum Impossible {
         /// Duels a side must win.
         needed: u8,
     },
+    /// A level score in Swiss, where the settings of this tournament leave no draws.
+    DrawsNotPlayed {
+        /// The score as given.
+        score: Score,
+    },
+    /// Both sides would lose, which the settings of this tournament do not allow.
+    DoubleLossNotPossible {
+        /// The score as given.
+        score: Score,
+    },
     /// A level score, in a stage that knows no draws.
     DrawInElimination {
         /// The score as given.

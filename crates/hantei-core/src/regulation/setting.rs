@@ -178,6 +178,7 @@ pub const KNOWN: &[KnownSetting] = &[
     row(Section("points"), "bye", POINTS, Unit::Points, Always),
     row(Section("standings"), "criteria", Words(&CRITERIA), Unit::None, Always),
     row(Section("standings"), "averaging", Word(&["pooled", "mean"]), Unit::None, Always),
+    row(Section("standings"), "comparison", Word(&["printed", "exact"]), Unit::None, Always),
     row(Section("standings"), "bye_counting", Word(&["counted", "not-counted"]), Unit::None, Always),
     row(Section("attendance"), "minimum", Number(range(2, 9999)), Unit::Entrants, Always),
     row(Section("late_entry"), "missed_rounds", Word(&["match-loss", "awarded-bye"]), Unit::None, Always),
@@ -200,8 +201,8 @@ pub const KNOWN: &[KnownSetting] = &[
     row(Stage(Elimination), "size", ByAttendanceOrNone(range(2, 1024)), Unit::Entrants, Always),
     row(Stage(Elimination), "seeding", Word(&["fold", "random"]), Unit::None, Always),
     row(Stage(Elimination), "places", Word(&["shared", "swiss-standing"]), Unit::None, Always),
-    row(Stage(Elimination), "replacement", Word(&["none", "next-rank"]), Unit::None, Always),
-    row(Stage(Elimination), "third_place_match", Word(&["none", "played"]), Unit::None, Always),
+    row(Stage(Elimination), "replacement", Word(&["none"]), Unit::None, Always),
+    row(Stage(Elimination), "third_place_match", Word(&["none"]), Unit::None, Always),
     // A bracket needs a winner of every match, so no document can state anything else.
     row(Stage(Elimination), "draws", Word(&["none"]), Unit::None, Always),
     row(Stage(Elimination), "time_limit_minutes", MINUTES, Unit::Minutes, UnlessEveryRound),

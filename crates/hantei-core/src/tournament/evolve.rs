@@ -61,7 +61,10 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::EntrantRegistered { entrant: _, person } => {
             enter(state, Entrant::new(*person, RoundNumber(1)));
         }
-        Event::EntrantEnteredLate { entrant: _, person, first_round, missed } => {
+        Event::EntrantEnteredLate { entrant: _, person, first_round, missed, rounds } => {
+            if let (Some(rounds), Some(stage)) = (rounds, state.stages.first_mut()) {
+                stage.round_count = *rounds;
+            }
             let mut entrant = Entrant::new(*person, *first_round);
             entrant.missed = (1..first_round.0).map(|round| (RoundNumber(round), *missed)).collect();
             entrant.checked_in = true;

@@ -6,4 +6,6 @@ mod explanations;
 mod notation;
 mod properties;
 mod real_file;
+#[path = "../../../../tests/shared.rs"]
+mod shared;
 mod tables;

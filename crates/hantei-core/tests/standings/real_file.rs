@@ -3,19 +3,13 @@
 //! The file is third-party data and stays outside the repository. It is flat XML without attributes,
 //! so this test finds its few elements by text.
 
-use std::path::PathBuf;
-
 use hantei_core::id::{EntrantId, RoundNumber};
 use hantei_core::standings::{ByeKind, Crosstable, Line, Outcome, Row, standings};
 
 use crate::notation::rules;
+use crate::shared;
 
 const FILE: &str = "data/kts/real-2018-21p-anonymised.Tournament";
-
-fn shared() -> PathBuf {
-    std::env::var_os("HANTEI_SHARED")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from)
-}
 
 /// Returns the texts of all elements `name` in `xml`, in order.
 fn elements<'a>(xml: &'a str, name: &str) -> Vec<&'a str> {
@@ -83,11 +77,8 @@ fn read(xml: &str) -> (Vec<Stored>, Crosstable) {
 
 #[test]
 fn all_stored_numbers_and_ranks_of_the_real_file_are_reproduced() {
-    let path = shared().join(FILE);
-    let Ok(xml) = std::fs::read_to_string(&path) else {
-        println!("skipped: the real tournament file {FILE} is not there");
-        return;
-    };
+    let Some(path) = shared::shared(FILE) else { return };
+    let xml = std::fs::read_to_string(path).expect("the real file is text");
     let (players, table) = read(&xml);
     let standings = standings(&table, &rules(), &[]);
     assert_eq!((players.len(), standings.rows.len()), (21, 21));

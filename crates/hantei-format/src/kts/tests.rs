@@ -1,10 +1,11 @@
-use std::path::PathBuf;
-
 use proptest::prelude::*;
 
 use super::*;
 use crate::diagnostics::{Diagnostic, DiagnosticKind, Severity};
 use crate::encoding::Encoding;
+
+#[path = "../../../../tests/shared.rs"]
+mod shared_data;
 
 /// A whole file as KTS 3 writes it, with invented people, line ends as LF.
 const SAMPLE: &str = include_str!("../../tests/data/kts/sample.xml");
@@ -56,14 +57,8 @@ fn player(id: u64) -> KtsPlayerId {
 }
 
 /// A file of the shared folder, or `None` with a line that says so.
-fn shared(path: &str) -> Option<Vec<u8>> {
-    let folder = std::env::var_os("HANTEI_SHARED")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
-    let bytes = std::fs::read(folder.join(path)).ok();
-    if bytes.is_none() {
-        println!("skipped: {path} is not in the shared folder");
-    }
-    bytes
+fn shared(name: &str) -> Option<Vec<u8>> {
+    shared_data::shared(name).map(|path| std::fs::read(path).expect("the shared file can be read"))
 }
 
 #[test]

@@ -52,7 +52,7 @@ pub(crate) fn event(event: &Event, voice: &Voice<'_>) -> String {
         Event::EntrantRegistered { entrant, person: _ } => {
             ("event-entrant-registered", arguments! { who: voice.who(*entrant) })
         }
-        Event::EntrantEnteredLate { entrant, person: _, first_round, missed } => {
+        Event::EntrantEnteredLate { entrant, person: _, first_round, missed, rounds: _ } => {
             let missed = match missed {
                 MissedRounds::MatchLoss => "match-loss",
                 MissedRounds::AwardedBye => "awarded-bye",

@@ -216,6 +216,12 @@ pub fn impossible(why: &Impossible, language: Language) -> Message {
         Impossible::NotDecided { score, needed } => {
             ("not_decided", arguments! { score: score_text(*score), needed: *needed })
         }
+        Impossible::DrawsNotPlayed { score } => {
+            ("draws_not_played", arguments! { score: score_text(*score) })
+        }
+        Impossible::DoubleLossNotPossible { score } => {
+            ("double_loss_not_possible", arguments! { score: score_text(*score) })
+        }
         Impossible::DrawInElimination { score } => {
             ("draw_in_elimination", arguments! { score: score_text(*score) })
         }

@@ -183,7 +183,7 @@ fn curve(state: &State) -> Text {
             .iter()
             .filter(|row| row.match_points == points && playing.contains(&row.entrant))
             .count();
-        let bar = hantei_view::text::bar(count, most, 40);
+        let bar = hantei_view::text::bar(count as u64, most as u64, 40);
         let style = if open > 0 { Style::Attention } else { Style::Good };
         text.line(format!("{points:>4}  {bar} {count}"), style);
     }

@@ -4,9 +4,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use hantei_core::tournament::{Command, State, decide};
+use hantei_core::tournament::role::Role;
+use hantei_core::tournament::{Command, State};
 use hantei_store::log::Access;
 use hantei_store::scorekeeper::{Answer, Repetition};
+use hantei_view::sheet::{Audience, Entry};
 use serde::Serialize;
 
 use crate::cli::Common;
@@ -85,8 +87,13 @@ pub(crate) fn tell(desk: &Desk, answer: Answer, format: Format) -> Result<(), Fa
     }
     match format {
         Format::Table => {
+            let by = desk.actor()?;
+            let audience = Audience::Staff(Role::Organiser);
             for event in &answer.events {
-                print(&(hantei_view::sheet::log_entry(event, &state, desk.language) + "\n"))?;
+                let entry = Entry { line: state.version, at: "", by: &by, event };
+                if let Some(entry) = hantei_view::sheet::log_entry(entry, &state, audience, desk.language) {
+                    print(&(entry.text + "\n"))?;
+                }
             }
             Ok(())
         }
@@ -210,13 +217,12 @@ struct Allowed {
 fn list(desk: &Desk, format: Format) -> Result<ExitCode, Failure> {
     let state = desk.state();
     let order = desk.order(None)?;
-    let context = order.context();
     let allowed: Vec<Allowed> = COMMANDS
         .iter()
         .filter(|known| {
             examples(known.name, &state).iter().any(|words| {
                 match words::command(known.name, words, &state, &order.actor) {
-                    Ok(command) => decide(&context, &state, &command).is_ok(),
+                    Ok(command) => desk.would(&order, &command),
                     Err(_) => false,
                 }
             })

@@ -8,7 +8,7 @@ use clap::Args;
 use hantei_core::lot::Seed;
 use hantei_core::tournament::Command;
 use hantei_store::log::Access;
-use hantei_store::scorekeeper::Repetition;
+use hantei_store::scorekeeper::{Repetition, Transaction};
 use hantei_view::sheet::{self, Audience, Pairings};
 
 use crate::cli::Common;
@@ -59,8 +59,10 @@ impl Pair {
         };
         let order = desk.order(None)?;
         if self.timings {
+            // A rehearsal: the same decision on the same state, without the disk.
+            let mut rehearsal = Transaction::new((*desk.state()).clone());
             let before = Instant::now();
-            let _ = hantei_core::tournament::decide(&order.context(), &desk.state(), &command);
+            let _ = rehearsal.add(&order, &command);
             let decided = before.elapsed();
             Talk::line(&format!("open {opened:?}, pair {decided:?}"));
         }

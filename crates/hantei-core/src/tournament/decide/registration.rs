@@ -24,7 +24,7 @@ impl Ruling<'_> {
         }
     }
 
-    /// Source: KDE-III-G
+    /// Source: KDE-III-G1, KDE-III-G3
     pub(super) fn close_registration(&mut self) -> Result<(), Refusal> {
         match self.state.phase {
             Phase::Registration => {
@@ -67,7 +67,7 @@ impl Ruling<'_> {
         Ok(())
     }
 
-    /// Source: KDE-III-G
+    /// Source: KDE-LATE-1, KDE-III-G3
     pub(super) fn late_entry(
         &mut self,
         record: &PersonRecord,
@@ -76,13 +76,14 @@ impl Ruling<'_> {
     ) -> Result<(), Refusal> {
         let stage = self.running()?;
         let rounds = stage.rounds.len();
+        let round_count = stage.round_count;
         let stage_id = stage.rule.id.clone();
         if stage.rule.kind == StageKind::Elimination || rounds >= stage.round_count as usize {
             return Err(Refusal::LaterStageStarted { stage: stage_id });
         }
         let first_round = RoundNumber(u16::try_from(rounds + 1).expect("a stage has fewer than 2^16 rounds"));
         if let Some(last) = self.state.settings.number("late_entry.last_round")
-            && u32::from(first_round.0) > last
+            && u32::from(first_round.0) - 1 > last
         {
             let next = first_round;
             return Err(Refusal::RoundNotToCome { round: first_round, next, last: Some(last) });
@@ -94,7 +95,16 @@ impl Ruling<'_> {
         let entrant = EntrantId::from_index(self.state.entrants.len());
         self.judge_record(record, accept, entrant)?;
         let person = self.new_person(record);
-        self.record(Event::EntrantEnteredLate { entrant, person, first_round, missed });
+        // Rounds are announced; only where a setting says so does a late entry add to them.
+        let rounds = match self.state.settings.flag("late_entry.changes_rounds") {
+            Some(true) => {
+                let headcount = self.state.headcount() + 1;
+                let chart = self.state.settings.number_for(&format!("{stage_id}.rounds"), headcount);
+                chart.filter(|chart| *chart > round_count)
+            }
+            Some(false) | None => None,
+        };
+        self.record(Event::EntrantEnteredLate { entrant, person, first_round, missed, rounds });
         Ok(())
     }
 

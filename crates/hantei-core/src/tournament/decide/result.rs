@@ -3,8 +3,8 @@
 use super::round::touched;
 use super::{Action, Ruling, fit_reason};
 use crate::id::{EntrantId, MatchId, RoundNumber};
-use crate::match_::verdict::{needs_end_of_match, verdict};
-use crate::match_::{DuelResult, DuelWinner, MatchResult, Reason, Side};
+use crate::match_::verdict::{Impossible, needs_end_of_match, verdict};
+use crate::match_::{DuelResult, DuelWinner, MatchOutcome, MatchResult, Reason, Side};
 use crate::tournament::command::{AfterCorrection, Force};
 use crate::tournament::event::{Confirmation, Event, RoundOf};
 use crate::tournament::refusal::{Notice, Refusal, Versioned};
@@ -203,8 +203,23 @@ impl Ruling<'_> {
     }
 
     fn possible(&self, stage: &Stage, match_: &Match, result: &MatchResult) -> Result<(), Refusal> {
-        let judged = verdict(result, self.state.match_rules(), stage.rule.kind);
-        judged.map(drop).map_err(|why| Refusal::ResultImpossible { table: match_.table, why })
+        let table = match_.table;
+        let impossible = |why| Refusal::ResultImpossible { table, why };
+        let outcome = verdict(result, self.state.match_rules(), stage.rule.kind).map_err(impossible)?;
+        let word = |key: &str| self.state.settings.word(key);
+        let score = result.score().unwrap_or_default();
+        match outcome {
+            MatchOutcome::Drawn if word(&format!("{}.draws", stage.rule.id)) == Some("none") => {
+                Err(impossible(Impossible::DrawsNotPlayed { score }))
+            }
+            MatchOutcome::BothLost if word("result.double_loss") == Some("impossible") => {
+                Err(impossible(Impossible::DoubleLossNotPossible { score }))
+            }
+            MatchOutcome::FirstWon
+            | MatchOutcome::SecondWon
+            | MatchOutcome::Drawn
+            | MatchOutcome::BothLost => Ok(()),
+        }
     }
 
     /// Staff who enter a level or unfinished score say that End of Match gave it: nothing else can.

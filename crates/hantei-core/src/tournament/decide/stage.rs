@@ -200,12 +200,16 @@ impl Ruling<'_> {
         self.happen(Event::LotsDrawn { stage, seed, order });
     }
 
-    /// Source: TCG-A2, KDE-III-G
+    /// Source: TCG-A2, KDE-III-G2, KDE-III-G4
     pub(super) fn cut(&mut self, short: ShortField) -> Result<(), Refusal> {
         let stage = self.running()?;
         let next = self.rule_after(Some(&stage.rule.id)).ok_or(Refusal::NoCut)?;
         self.stage_is_over()?;
-        let headcount = self.state.headcount();
+        // Late entries count for the cut, unless a setting says otherwise.
+        let headcount = match self.state.settings.flag("late_entry.changes_cut") {
+            Some(false) => self.state.registered,
+            Some(true) | None => self.state.headcount(),
+        };
         let key = format!("{}.size", next.id);
         self.settled(&next.id, &[])?;
         let size = self.state.settings.number_for(&key, headcount).unwrap_or(0);
