@@ -67,6 +67,11 @@ pub enum Impossible {
         /// The score as given.
         score: Score,
     },
+    /// Both lost, under settings that know no double loss.
+    DoubleLoss {
+        /// The score as given.
+        score: Score,
+    },
 }
 
 /// Returns how the match ended. Draws exist only in Swiss and only through End of Match.

@@ -268,6 +268,9 @@ pub enum Event {
         first_round: RoundNumber,
         /// What the rounds before it are.
         missed: MissedRounds,
+        /// How many rounds the running stage has now, if late entries change that.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rounds: Option<u32>,
     },
     /// Two entrants were the same person.
     EntrantsMerged {

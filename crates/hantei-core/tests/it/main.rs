@@ -1,4 +1,7 @@
 //! Integration tests of the core, one binary for all of them.
 
+mod cases;
 mod pairing;
 mod sim;
+mod tournament;
+mod venue;

@@ -25,7 +25,7 @@ impl Ruling<'_> {
         }
     }
 
-    /// Source: KDE-III-G
+    /// Source: KDE-III-G1
     pub(super) fn close_registration(&mut self) -> Result<(), Refusal> {
         match self.state.phase {
             Phase::Registration => {
@@ -68,7 +68,7 @@ impl Ruling<'_> {
         Ok(())
     }
 
-    /// Source: KDE-III-G
+    /// Source: KDE-LATE-1, KDE-III-G3
     pub(super) fn late_entry(
         &mut self,
         record: &PersonRecord,
@@ -77,7 +77,7 @@ impl Ruling<'_> {
     ) -> Result<(), Refusal> {
         let stage = self.running()?;
         let rounds = stage.rounds.len();
-        let stage_id = stage.rule.id.clone();
+        let (stage_id, round_count) = (stage.rule.id.clone(), stage.round_count);
         if stage.rule.kind == StageKind::Elimination || rounds >= stage.round_count as usize {
             return Err(Refusal::LaterStageStarted { stage: stage_id });
         }
@@ -92,10 +92,18 @@ impl Ruling<'_> {
             Some("awarded-bye") => MissedRounds::AwardedBye,
             Some(_) | None => MissedRounds::MatchLoss,
         });
+        let more_rounds = match self.state.settings.flag("late_entry.changes_rounds") {
+            Some(true) => {
+                let key = format!("{stage_id}.rounds");
+                let rounds = self.state.settings.number_for(&key, self.state.headcount() + 1);
+                rounds.filter(|rounds| *rounds > round_count)
+            }
+            Some(false) | None => None,
+        };
         let entrant = EntrantId::from_index(self.state.entrants.len());
         self.judge_record(record, accept, entrant)?;
         let person = self.new_person(record);
-        self.record(Event::EntrantEnteredLate { entrant, person, first_round, missed });
+        self.record(Event::EntrantEnteredLate { entrant, person, first_round, missed, rounds: more_rounds });
         Ok(())
     }
 
@@ -105,7 +113,7 @@ impl Ruling<'_> {
         record: &PersonRecord,
         accept: &BTreeSet<Doubt>,
     ) -> Result<(), Refusal> {
-        let known = self.state.people.get(person.index()).ok_or(Refusal::UnknownPerson { person })?;
+        let known = self.state.person(person).ok_or(Refusal::UnknownPerson { person })?;
         if known.version == 0 {
             return Err(Refusal::PersonErased { person });
         }
@@ -123,7 +131,7 @@ impl Ruling<'_> {
 
     pub(super) fn erase_person(&mut self, person: PersonId, reason: &str) -> Result<(), Refusal> {
         fit_reason(reason)?;
-        let known = self.state.people.get(person.index()).ok_or(Refusal::UnknownPerson { person })?;
+        let known = self.state.person(person).ok_or(Refusal::UnknownPerson { person })?;
         if known.version == 0 {
             return Err(Refusal::PersonErased { person });
         }
