@@ -500,7 +500,7 @@ impl<'a> Venue<'a> {
         let stage = self.state.stage()?;
         let stages = &self.state.header.as_ref()?.stages;
         let next = stages.iter().find(|rule| rule.from.as_deref() == Some(stage.rule.id.as_str()))?;
-        let size = self.state.settings.number_for(&format!("{}.size", next.id), self.state.headcount());
+        let size = self.state.settings.number_for(&format!("{}.size", next.id), self.state.cut_headcount());
         (size != Some(0)).then(|| next.clone())
     }
 

@@ -6,7 +6,7 @@ use super::command::Command;
 use super::event::Event;
 use super::evolve::evolve;
 use super::refusal::{Notice, Refusal, Versioned};
-use super::role::{Action, Actor, ActorKind, can};
+use super::role::{Action, Actor, ActorKind, Role, can};
 use super::state::{Entrant, EntrantStatus, Match, Phase, Round, Stage, State};
 use crate::id::{EntrantId, MatchId, PersonId};
 use crate::lot::Seed;
@@ -121,6 +121,10 @@ impl<'a> Ruling<'a> {
         let Actor { kind, id, role } = &self.context.actor;
         match kind {
             ActorKind::Staff if !self.state.holds(id, *role) => {
+                return Err(Refusal::RoleNotGranted { account: id.clone(), role: *role });
+            }
+            // Whoever comes with a player's link is a player, whatever role is claimed.
+            ActorKind::Player if *role != Role::Player || self.context.actor.entrant().is_none() => {
                 return Err(Refusal::RoleNotGranted { account: id.clone(), role: *role });
             }
             ActorKind::Staff | ActorKind::Player | ActorKind::Console | ActorKind::System => {}

@@ -268,7 +268,7 @@ pub enum Event {
         first_round: RoundNumber,
         /// What the rounds before it are.
         missed: MissedRounds,
-        /// How many rounds the stage has from now on, where the settings let late entries change that.
+        /// How many rounds the running stage has now, if late entries change that.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rounds: Option<u32>,
     },

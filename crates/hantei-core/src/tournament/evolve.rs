@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use super::event::{Event, RoundOf, RoundPlan};
+use super::event::{Event, PublishedBye, RoundOf, RoundPlan};
 use super::state::{
     Draft, Entrant, EntrantStatus, Header, Match, Person, Phase, Report, Round, Stage, State,
 };
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber};
 use crate::match_::{MatchResult, Side};
 use crate::regulation::Parameter;
+use crate::standings::ByeKind;
 
 /// Folds `event` into `state`.
 pub fn evolve(state: &mut State, event: &Event) {
@@ -27,6 +28,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::SettingChanged { key, old: _, new, departs_from: _, reason: _ } => {
             state.settings.0.insert(key.clone(), Parameter::clone(new));
+            fix_rounds_again(state, key);
         }
         Event::PresetsAccepted { keys: _ } => {}
         Event::RoleGranted { account, role } => {
@@ -62,13 +64,13 @@ pub fn evolve(state: &mut State, event: &Event) {
             enter(state, Entrant::new(*person, RoundNumber(1)));
         }
         Event::EntrantEnteredLate { entrant: _, person, first_round, missed, rounds } => {
-            if let (Some(rounds), Some(stage)) = (rounds, state.stages.first_mut()) {
-                stage.round_count = *rounds;
-            }
             let mut entrant = Entrant::new(*person, *first_round);
             entrant.missed = (1..first_round.0).map(|round| (RoundNumber(round), *missed)).collect();
             entrant.checked_in = true;
             enter(state, entrant);
+            if let (Some(rounds), Some(stage)) = (rounds, state.stages.first_mut()) {
+                stage.round_count = *rounds;
+            }
         }
         Event::EntrantsMerged { kept: _, removed, reason: _ } => leave(state, *removed),
         Event::EntrantRemoved { entrant, reason: _ } => {
@@ -129,6 +131,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             if let Some(stage) = state.stages.get_mut(at.stage.index()) {
                 stage.rounds.retain(|round| round.number < at.round);
             }
+            forget_round(state, *at);
         }
         Event::ResultReported { match_id, by, result } => {
             with_match(state, *match_id, |match_| {
@@ -257,19 +260,54 @@ fn leave(state: &mut State, entrant: EntrantId) {
     take_out_of_draft(state, entrant);
 }
 
+/// Who missed a round that is taken back has not missed it, and whoever came too late for it is there
+/// when it is paired again.
+fn forget_round(state: &mut State, at: RoundOf) {
+    let first_stage = state.stage_of(at.stage).is_some_and(|stage| stage.rule.from.is_none());
+    for entrant in Arc::make_mut(&mut state.entrants) {
+        if first_stage {
+            entrant.missed.retain(|round, _| *round < at.round);
+            entrant.first_round = entrant.first_round.min(at.round);
+        }
+        if let EntrantStatus::Dropped { stage, after } = &mut entrant.status
+            && *stage == at.stage
+        {
+            *after = RoundNumber(after.0.min(at.round.0 - 1));
+        }
+    }
+}
+
+/// Between the close of registration and the start, the organiser may still set another number of
+/// rounds; then that one is fixed.
+fn fix_rounds_again(state: &mut State, key: &str) {
+    let first = state.header.as_ref().and_then(|header| header.stages.first());
+    let is_rounds = first.is_some_and(|stage| key == format!("{}.rounds", stage.id));
+    if is_rounds && state.phase == Phase::Ready {
+        state.fixed_swiss_rounds = state.settings.number_for(key, state.registered);
+    }
+}
+
 fn erase(state: &mut State, person: PersonId) {
     if let Some(known) = state.people.get_mut(person.index()) {
         *known = Person { version: 0, commitment: None };
     }
 }
 
-/// A draft never shows somebody who has left; the opponent stays in it without a match and is flagged.
+/// A draft never shows somebody who has left. In Swiss the opponent stays without a match and is
+/// flagged; in a bracket the opponent has a bye.
 fn take_out_of_draft(state: &mut State, entrant: EntrantId) {
     let version = state.version;
     if let Some(draft) = &mut state.draft {
         let plan = &mut draft.plan;
         plan.matches.retain(|planned| planned.first != entrant && planned.second != entrant);
         plan.byes.retain(|bye| bye.entrant != entrant);
+        for place in plan.bracket.iter_mut().filter(|place| place.contains(&Some(entrant))) {
+            for side in place.iter_mut().filter(|side| **side == Some(entrant)) {
+                *side = None;
+            }
+            let alone = place.iter().flatten().copied();
+            plan.byes.extend(alone.map(|entrant| PublishedBye { entrant, kind: ByeKind::Bracket }));
+        }
         plan.quality = None;
         draft.version = version;
     }

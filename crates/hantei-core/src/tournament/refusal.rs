@@ -290,6 +290,11 @@ pub enum Refusal {
         /// Who would meet again.
         pairs: Vec<(EntrantId, EntrantId)>,
     },
+    /// In a bracket the places say who meets whom: nobody changes them by hand.
+    BracketStands {
+        /// The stage.
+        stage: String,
+    },
     /// Somebody cannot meet themselves.
     SelfPairing {
         /// Who.

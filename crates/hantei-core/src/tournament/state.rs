@@ -73,7 +73,7 @@ pub enum EntrantStatus {
 }
 
 /// Whoever is paired and ranked.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entrant {
     /// The person.
     pub person: PersonId,
@@ -101,7 +101,7 @@ pub struct Report {
 }
 
 /// A match of a published round.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Match {
     /// Its id.
     pub id: MatchId,
@@ -217,7 +217,7 @@ pub struct Stage {
 }
 
 /// A round in the making.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Draft {
     /// The pairings so far.
     pub plan: RoundPlan,
@@ -256,6 +256,30 @@ pub struct State {
     pub match_count: u32,
     /// The records of persons, which stand outside the hashed events.
     pub records: Arc<Directory>,
+}
+
+// Versions say when a thing was last touched, not how it is: the digest leaves them out, so that a
+// thing done and undone has the digest it had before.
+impl Hash for Entrant {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { person, status, checked_in, fixed_table, awarded_byes, missed, first_round, version: _ } =
+            self;
+        (person, status, checked_in, fixed_table, awarded_byes, missed, first_round).hash(hasher);
+    }
+}
+
+impl Hash for Match {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { id, table, first, second, reason, reports, result, version: _ } = self;
+        (id, table, first, second, reason, reports, result).hash(hasher);
+    }
+}
+
+impl Hash for Draft {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { plan, version: _ } = self;
+        plan.hash(hasher);
+    }
 }
 
 /// Feeds the bytes of a state into a hash, the same on every machine.
@@ -302,8 +326,8 @@ impl State {
         Arc::make_mut(&mut self.records).remove(person);
     }
 
-    /// Returns a digest of everything the events say, without the count of events: a thing done and
-    /// undone leaves it as it was.
+    /// Returns a digest of everything the events say, without the count of events and the versions: a
+    /// thing done and undone leaves it as it was.
     #[must_use]
     pub fn digest(&self) -> Digest {
         let mut hasher = Stable(blake3::Hasher::new());
@@ -352,6 +376,24 @@ impl State {
             .entrants()
             .find(|(_, entrant)| entrant.person == person && entrant.status != EntrantStatus::Removed);
         found.map(|(id, _)| id)
+    }
+
+    /// Returns the person, if there is one of this id.
+    #[must_use]
+    pub fn person(&self, id: PersonId) -> Option<&Person> {
+        self.people.get((id.0 as usize).checked_sub(1)?)
+    }
+
+    /// Returns how many entrants the size of a cut is taken from: late entries count unless the
+    /// setting `late_entry.changes_cut` says no.
+    ///
+    /// Source: KDE-III-G4
+    #[must_use]
+    pub fn cut_headcount(&self) -> u32 {
+        match self.settings.flag("late_entry.changes_cut") {
+            Some(false) => self.registered,
+            Some(true) | None => self.headcount(),
+        }
     }
 
     /// Returns how many entrants the tournament has had, those taken off before play left out.

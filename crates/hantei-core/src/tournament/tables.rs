@@ -49,12 +49,19 @@ pub fn standings_rules(settings: &Settings) -> StandingsRules {
 /// round on, those taken off the list before play stand nowhere.
 #[must_use]
 pub fn crosstable(state: &State, stage: &Stage, through: RoundNumber) -> Crosstable {
+    crosstable_of(state, stage, through, through)
+}
+
+/// As [`crosstable`], for the roster as of `roster`: before a round is paired, those who come late for
+/// it have rows too, because the rounds they missed may count as byes.
+#[must_use]
+pub fn crosstable_of(state: &State, stage: &Stage, through: RoundNumber, roster: RoundNumber) -> Crosstable {
     let first_stage = stage.rule.from.is_none();
     let here = |id: EntrantId, entrant: &Entrant| match entrant.status {
         EntrantStatus::Removed => false,
         EntrantStatus::Active | EntrantStatus::Dropped { .. } => {
             if first_stage {
-                entrant.first_round <= through
+                entrant.first_round <= roster
             } else {
                 stage.entrants.contains(&id)
             }
@@ -175,27 +182,41 @@ pub fn winners(state: &State, stage: &Stage, round: &Round) -> Vec<Option<Entran
     round.bracket.iter().map(won).collect()
 }
 
-/// Returns how an elimination stage ranks its entrants so far: groups of equal place, best first.
+/// Returns how an elimination stage ranks its entrants so far: groups of equal place, best first and
+/// each in order of seed.
 /// Those still in come before those who are out.
 #[must_use]
 pub fn elimination_groups(state: &State, stage: &Stage) -> Vec<Vec<EntrantId>> {
-    let mut left: Vec<EntrantId> = stage.entrants.clone();
-    let mut groups = Vec::new();
-    for round in &stage.rounds {
-        let goes_on = winners(state, stage, round);
-        let open: Vec<EntrantId> =
-            round.open_matches().flat_map(|match_| [match_.first, match_.second]).collect();
-        let (stay, out): (Vec<_>, Vec<_>) =
-            left.into_iter().partition(|entrant| goes_on.contains(&Some(*entrant)) || open.contains(entrant));
-        left = stay;
-        if !out.is_empty() {
-            groups.push(out);
-        }
+    let going_on: Vec<Vec<Option<EntrantId>>> =
+        stage.rounds.iter().map(|round| winners(state, stage, round)).collect();
+    let mut groups = vec![Vec::new(); stage.rounds.len() + 1];
+    for entrant in &stage.entrants {
+        groups[rounds_survived(stage, &going_on, *entrant)].push(*entrant);
     }
-    groups.push(left);
     groups.retain(|group| !group.is_empty());
     groups.reverse();
     groups
+}
+
+/// Returns how many rounds of an elimination `entrant` has survived: all of them, for those still in.
+///
+/// What counts is where the entrant stood, so that whoever played on although a result before was
+/// corrected keeps the rounds played. Who won and then left without being replaced has survived too.
+fn rounds_survived(stage: &Stage, going_on: &[Vec<Option<EntrantId>>], entrant: EntrantId) -> usize {
+    let stood = stage.rounds.iter().enumerate().rev().find_map(|(index, round)| {
+        let place = round.bracket.iter().position(|place| place.contains(&Some(entrant)))?;
+        Some((index, place))
+    });
+    let Some((index, place)) = stood else { return 0 };
+    let won = going_on[index].get(place) == Some(&Some(entrant));
+    let replaced = stage
+        .rounds
+        .get(index + 1)
+        .is_some_and(|next| next.bracket.get(place / 2).is_some_and(|sides| sides[place % 2].is_some()));
+    let last = &stage.rounds[index];
+    let open = index + 1 == stage.rounds.len()
+        && last.open_matches().any(|match_| match_.side_of(entrant).is_some());
+    index + usize::from(won && !replaced || open)
 }
 
 /// Returns the places of the whole tournament so far: the later stage before the earlier, within an

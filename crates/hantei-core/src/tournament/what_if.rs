@@ -1,14 +1,14 @@
 //! `what_if`: what commands would change, before they are given.
 
 use super::command::Command;
-use super::decide::plan::swiss_plan;
+use super::decide::plan::swiss_plan_again;
 use super::decide::{Context, decide};
 use super::event::{Event, RoundOf, RoundPlan};
 use super::evolve::evolve;
 use super::refusal::Refusal;
-use super::state::State;
+use super::state::{Round, Stage, State};
 use super::tables::{last_round, standings_after};
-use crate::id::{EntrantId, MatchId};
+use crate::id::{EntrantId, MatchId, RoundNumber};
 use crate::match_::MatchResult;
 use crate::regulation::StageKind;
 use crate::standings::StandingsRow;
@@ -72,6 +72,9 @@ pub fn what_if(context: &Context<'_>, state: &State, commands: &[Command]) -> Re
         for written in &decision.people {
             after.learn(written);
         }
+        for person in &decision.erased {
+            after.forget(*person);
+        }
         for event in decision.events {
             evolve(&mut after, &event);
             events.push(event);
@@ -110,15 +113,16 @@ fn standings(before: &State, after: &State) -> Vec<StandingChange> {
     changes
 }
 
-/// Pairs every published Swiss round again from its own seed on the changed results.
+/// Pairs every published Swiss round after the first changed result again, from its own seed.
 fn pairings(before: &State, after: &State) -> Vec<PairingChange> {
     let mut changes = Vec::new();
     for stage in after.stages.iter().filter(|stage| stage.rule.kind == StageKind::Swiss) {
-        for round in &stage.rounds {
-            let (Some(seed), true) = (round.seed, round.number.0 > 1) else { continue };
-            let Some(stage_before) = before.stage_of(stage.id) else { continue };
-            let was = pairs(&swiss_plan(before, stage_before, round.number, seed));
-            let would = pairs(&swiss_plan(after, stage, round.number, seed));
+        let Some(stage_before) = before.stage_of(stage.id) else { continue };
+        let Some(changed) = first_change(stage_before, stage) else { continue };
+        for round in stage_before.rounds.iter().filter(|round| round.number > changed) {
+            let Some(seed) = round.seed else { continue };
+            let was = pairs(&swiss_plan_again(before, stage_before, round, seed));
+            let would = pairs(&swiss_plan_again(after, stage, round, seed));
             if was != would {
                 changes.push(PairingChange {
                     at: RoundOf { stage: stage.id, round: round.number },
@@ -129,6 +133,16 @@ fn pairings(before: &State, after: &State) -> Vec<PairingChange> {
         }
     }
     changes
+}
+
+/// Returns the first round in which a result is another.
+fn first_change(before: &Stage, after: &Stage) -> Option<RoundNumber> {
+    let both = before.rounds.iter().zip(&after.rounds);
+    let differs = |one: &Round, other: &Round| {
+        let mut matches = one.matches.iter().zip(&other.matches);
+        matches.any(|(old, new)| old.result != new.result)
+    };
+    both.into_iter().find(|(one, other)| differs(one, other)).map(|(one, _)| one.number)
 }
 
 fn pairs(plan: &RoundPlan) -> Vec<(EntrantId, EntrantId)> {

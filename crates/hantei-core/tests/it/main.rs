@@ -1,5 +1,8 @@
 //! Integration tests of the core, one binary for all of them.
 
+mod cases;
 mod pairing;
 mod pairing_cases;
 mod sim;
+mod tournament;
+mod venue;

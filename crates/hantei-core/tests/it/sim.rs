@@ -1,5 +1,7 @@
 //! Whole tournaments from a seed: the same every time, and sound at every step.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+
 use hantei_core::lot::Seed;
 use hantei_core::regulation::Regulation;
 use hantei_core::regulation::catalogue::catalogue;

@@ -7,8 +7,8 @@ use crate::lot::Seed;
 use crate::pairing::{self, Field, LookAhead, Met, bracket, swiss};
 use crate::standings::{ByeKind, Outcome, match_points};
 use crate::tournament::event::{BracketPlace, PairingReason, PlannedMatch, PublishedBye, Quality, RoundPlan};
-use crate::tournament::state::{EntrantStatus, Stage, State};
-use crate::tournament::tables::{crosstable, points, winners};
+use crate::tournament::state::{EntrantStatus, Round, Stage, State};
+use crate::tournament::tables::{crosstable_of, points, winners};
 
 /// Returns the number of the round that comes next in `stage`.
 pub(super) fn next_number(stage: &Stage) -> RoundNumber {
@@ -17,9 +17,6 @@ pub(super) fn next_number(stage: &Stage) -> RoundNumber {
 
 /// Returns the Swiss pairing of the next round of `stage` under `seed`.
 pub(crate) fn swiss_plan(state: &State, stage: &Stage, round: RoundNumber, seed: Seed) -> RoundPlan {
-    let points = points(&state.settings);
-    let through = RoundNumber(round.0 - 1);
-    let table = crosstable(state, stage, through);
     let mut byes = Vec::new();
     let mut paired: Vec<EntrantId> = Vec::new();
     for (id, entrant) in state.entrants() {
@@ -32,6 +29,31 @@ pub(crate) fn swiss_plan(state: &State, stage: &Stage, round: RoundNumber, seed:
             paired.push(id);
         }
     }
+    pair(state, stage, round, seed, &paired, byes)
+}
+
+/// Returns how the published `round` of `stage` would be paired from `seed` on the results as they
+/// stand now, for those who were in it.
+pub(crate) fn swiss_plan_again(state: &State, stage: &Stage, round: &Round, seed: Seed) -> RoundPlan {
+    let (awarded, odd): (Vec<_>, Vec<_>) =
+        round.byes.iter().cloned().partition(|bye| bye.kind == ByeKind::Awarded);
+    let sides = round.matches.iter().flat_map(|match_| [match_.first, match_.second]);
+    let mut paired: Vec<EntrantId> = sides.chain(odd.iter().map(|bye| bye.entrant)).collect();
+    // The lots depend on the order of the entrants, which is that of their ids.
+    paired.sort_unstable();
+    pair(state, stage, round.number, seed, &paired, awarded)
+}
+
+fn pair(
+    state: &State,
+    stage: &Stage,
+    round: RoundNumber,
+    seed: Seed,
+    paired: &[EntrantId],
+    mut byes: Vec<PublishedBye>,
+) -> RoundPlan {
+    let points = points(&state.settings);
+    let table = crosstable_of(state, stage, RoundNumber(round.0 - 1), round);
     let mut place = vec![None; state.entrants.len()];
     for (index, entrant) in paired.iter().enumerate() {
         place[entrant.index()] = Some(u32::try_from(index).expect("ids are 32 bits wide"));
@@ -43,7 +65,7 @@ pub(crate) fn swiss_plan(state: &State, stage: &Stage, round: RoundNumber, seed:
         let full = row.lines.iter().filter(|line| matches!(line.outcome, Outcome::Bye(_))).count();
         field.byes[at as usize] = u8::try_from(full).unwrap_or(u8::MAX);
     }
-    field.met = met(stage, &place, paired.len());
+    field.met = met(stage, round, &place, paired.len());
     let look_ahead =
         if u32::from(round.0) < stage.round_count { LookAhead::NextRound } else { LookAhead::LastRound };
     let answer = swiss(&field, &seed, round, look_ahead);
@@ -72,10 +94,11 @@ pub(crate) fn swiss_plan(state: &State, stage: &Stage, round: RoundNumber, seed:
     }
 }
 
-/// Whoever was paired has met, drawn and unplayed matches included.
-fn met(stage: &Stage, place: &[Option<u32>], entrants: usize) -> Met {
+/// Whoever was paired before `round` has met, drawn and unplayed matches included.
+fn met(stage: &Stage, round: RoundNumber, place: &[Option<u32>], entrants: usize) -> Met {
     let mut pairs = Vec::new();
-    for match_ in stage.rounds.iter().flat_map(|round| &round.matches) {
+    let before = stage.rounds.iter().filter(|before| before.number < round);
+    for match_ in before.flat_map(|before| &before.matches) {
         if let (Some(first), Some(second)) = (place[match_.first.index()], place[match_.second.index()]) {
             pairs.push((first, second));
         }

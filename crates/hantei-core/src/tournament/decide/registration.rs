@@ -24,7 +24,7 @@ impl Ruling<'_> {
         }
     }
 
-    /// Source: KDE-III-G1, KDE-III-G3
+    /// Source: KDE-III-G1
     pub(super) fn close_registration(&mut self) -> Result<(), Refusal> {
         match self.state.phase {
             Phase::Registration => {
@@ -76,8 +76,7 @@ impl Ruling<'_> {
     ) -> Result<(), Refusal> {
         let stage = self.running()?;
         let rounds = stage.rounds.len();
-        let round_count = stage.round_count;
-        let stage_id = stage.rule.id.clone();
+        let (stage_id, round_count) = (stage.rule.id.clone(), stage.round_count);
         if stage.rule.kind == StageKind::Elimination || rounds >= stage.round_count as usize {
             return Err(Refusal::LaterStageStarted { stage: stage_id });
         }
@@ -92,19 +91,18 @@ impl Ruling<'_> {
             Some("awarded-bye") => MissedRounds::AwardedBye,
             Some(_) | None => MissedRounds::MatchLoss,
         });
-        let entrant = EntrantId::from_index(self.state.entrants.len());
-        self.judge_record(record, accept, entrant)?;
-        let person = self.new_person(record);
-        // Rounds are announced; only where a setting says so does a late entry add to them.
-        let rounds = match self.state.settings.flag("late_entry.changes_rounds") {
+        let more_rounds = match self.state.settings.flag("late_entry.changes_rounds") {
             Some(true) => {
-                let headcount = self.state.headcount() + 1;
-                let chart = self.state.settings.number_for(&format!("{stage_id}.rounds"), headcount);
-                chart.filter(|chart| *chart > round_count)
+                let key = format!("{stage_id}.rounds");
+                let rounds = self.state.settings.number_for(&key, self.state.headcount() + 1);
+                rounds.filter(|rounds| *rounds > round_count)
             }
             Some(false) | None => None,
         };
-        self.record(Event::EntrantEnteredLate { entrant, person, first_round, missed, rounds });
+        let entrant = EntrantId::from_index(self.state.entrants.len());
+        self.judge_record(record, accept, entrant)?;
+        let person = self.new_person(record);
+        self.record(Event::EntrantEnteredLate { entrant, person, first_round, missed, rounds: more_rounds });
         Ok(())
     }
 
@@ -114,7 +112,7 @@ impl Ruling<'_> {
         record: &PersonRecord,
         accept: &BTreeSet<Doubt>,
     ) -> Result<(), Refusal> {
-        let known = self.state.people.get(person.index()).ok_or(Refusal::UnknownPerson { person })?;
+        let known = self.state.person(person).ok_or(Refusal::UnknownPerson { person })?;
         if known.version == 0 {
             return Err(Refusal::PersonErased { person });
         }
@@ -132,7 +130,7 @@ impl Ruling<'_> {
 
     pub(super) fn erase_person(&mut self, person: PersonId, reason: &str) -> Result<(), Refusal> {
         fit_reason(reason)?;
-        let known = self.state.people.get(person.index()).ok_or(Refusal::UnknownPerson { person })?;
+        let known = self.state.person(person).ok_or(Refusal::UnknownPerson { person })?;
         if known.version == 0 {
             return Err(Refusal::PersonErased { person });
         }

@@ -1,7 +1,7 @@
 //! Results: reported, confirmed, entered, corrected.
 
 use super::round::touched;
-use super::{Action, Ruling, fit_reason};
+use super::{Action, Ruling, can, fit_reason};
 use crate::id::{EntrantId, MatchId, RoundNumber};
 use crate::match_::verdict::{Impossible, needs_end_of_match, verdict};
 use crate::match_::{DuelResult, DuelWinner, MatchOutcome, MatchResult, Reason, Side};
@@ -70,7 +70,7 @@ impl Ruling<'_> {
         if match_.result.is_some() {
             return Err(Refusal::ResultCertain { match_id, table: match_.table });
         }
-        let closed = round.closed;
+        let (closed, at) = (round.closed, RoundOf { stage: stage.id, round: round.number });
         let later = later_rounds(stage, round.number);
         let (table, result) = (match_.table, self.through_end_of_match(result));
         self.possible(stage, match_, &result.0)?;
@@ -85,6 +85,7 @@ impl Ruling<'_> {
         if !later.is_empty() {
             self.notice(Notice::PairedWithout { rounds: later });
         }
+        self.discard_stale_draft(at);
         Ok(())
     }
 
@@ -118,9 +119,10 @@ impl Ruling<'_> {
         };
         let (number, running) = (round.number, self.running_stage(stage));
         let finished = self.state.phase == Phase::Finished;
+        let at = RoundOf { stage: stage.id, round: number };
         if round.closed || !running || finished {
             self.allowed(Action::CorrectAfterClose)?;
-        } else {
+        } else if !can(self.context.actor.role, Action::CorrectAfterClose) {
             self.allowed(Action::EnterResult)?;
         }
         let (new, assumed) = self.through_end_of_match(result);
@@ -142,12 +144,15 @@ impl Ruling<'_> {
             // What has been played stays as played.
             None => &AfterCorrection::Keep,
         };
+        if *then != AfterCorrection::Keep {
+            self.round_to_change(running, &later)?;
+        }
         let reason_text = reason.to_owned();
         self.happen(Event::ResultCorrected { match_id, old: Some(old), new, reason: reason_text, affected });
         if assumed {
             self.notice(Notice::RecordedAsEndOfMatch { table });
         }
-        self.discard_stale_draft(number);
+        self.discard_stale_draft(at);
         match then {
             AfterCorrection::Keep => {}
             AfterCorrection::Swap(first, second) => self.swap_published(*first, *second, reason)?,
@@ -155,9 +160,6 @@ impl Ruling<'_> {
                 if !choice_is_open && force == Force::No {
                     let round = later.last().copied().ok_or(Refusal::NoRound)?;
                     return Err(Refusal::RoundHasResults { round, tables: played });
-                }
-                if later.is_empty() {
-                    return Err(Refusal::NoRound);
                 }
                 self.withdraw_round(reason, force)?;
                 self.draft_round(*seed)?;
@@ -202,6 +204,9 @@ impl Ruling<'_> {
         Ok((stage, round, match_))
     }
 
+    /// Refuses a result that no match of the stage can have under the settings.
+    ///
+    /// Source: TCG-A1, TCG-E8, TCG-F12, KDE-MATCH-3, KDE-IV-U1
     fn possible(&self, stage: &Stage, match_: &Match, result: &MatchResult) -> Result<(), Refusal> {
         let table = match_.table;
         let impossible = |why| Refusal::ResultImpossible { table, why };
@@ -239,6 +244,15 @@ impl Ruling<'_> {
         }
     }
 
+    /// Refuses unless there is a later round of the running stage that a correction may change.
+    fn round_to_change(&self, running: bool, later: &[RoundNumber]) -> Result<(), Refusal> {
+        if !running {
+            let stage = self.state.stage().map(|stage| stage.rule.id.clone()).unwrap_or_default();
+            return Err(Refusal::LaterStageStarted { stage });
+        }
+        if later.is_empty() { Err(Refusal::NoRound) } else { Ok(()) }
+    }
+
     fn running_stage(&self, stage: &Stage) -> bool {
         self.state.stage().is_some_and(|running| running.id == stage.id)
     }
@@ -254,9 +268,10 @@ impl Ruling<'_> {
     }
 
     /// A draft made from a result that has changed would be stale.
-    fn discard_stale_draft(&mut self, corrected: RoundNumber) {
+    fn discard_stale_draft(&mut self, changed: RoundOf) {
         if let Some(draft) = &self.state.draft
-            && draft.plan.round > corrected
+            && draft.plan.stage == changed.stage
+            && draft.plan.round > changed.round
         {
             let round = draft.plan.round;
             self.happen(Event::DraftDiscarded {});

@@ -12,10 +12,10 @@ use crate::regulation::setting::elimination_round_name;
 use crate::standings::ByeKind;
 use crate::tournament::command::Force;
 use crate::tournament::event::{
-    Event, PairingReason, PlannedMatch, PlayedPairing, PublishedBye, RoundOf, RoundPlan,
+    BracketPlace, Event, PairingReason, PlannedMatch, PlayedPairing, PublishedBye, RoundOf, RoundPlan,
 };
 use crate::tournament::refusal::{Notice, Refusal, Versioned};
-use crate::tournament::state::{Draft, MatchState, Round, Stage};
+use crate::tournament::state::{Draft, EntrantStatus, MatchState, Round, Stage};
 use crate::tournament::tables::misplaced;
 
 impl Ruling<'_> {
@@ -66,7 +66,8 @@ impl Ruling<'_> {
         let stage = self.running()?;
         if let Some(last) = stage.rounds.last() {
             let untouched = last.matches.iter().all(|match_| match_.state() == MatchState::Open);
-            if !last.closed && untouched && !last.matches.is_empty() {
+            // A round of byes only is closed by hand, or a double click would pair two rounds.
+            if !last.closed && untouched {
                 return Err(Refusal::AlreadyPaired { round: last.number });
             }
             if u32::from(last.number.0) >= stage.round_count && (last.closed || complete(last)) {
@@ -128,6 +129,7 @@ impl Ruling<'_> {
         if first == second {
             return Err(Refusal::SelfPairing { entrant: first });
         }
+        self.places_may_change(&draft.plan, [first, second])?;
         for entrant in [first, second] {
             self.active_entrant(entrant)?;
         }
@@ -190,11 +192,8 @@ impl Ruling<'_> {
             return Err(Refusal::SelfPairing { entrant: first });
         }
         let stage = self.running()?;
-        if stage.rule.kind == StageKind::Elimination {
-            // In a bracket the places say who meets whom; changing them would change the tree.
-            return Err(Refusal::NotInRound { entrant: first });
-        }
         let round = stage.rounds.last().ok_or(Refusal::NoRound)?;
+        self.places_may_change(&plan_of(stage, round), [first, second])?;
         if round.closed {
             return Err(Refusal::RoundIsClosed { round: round.number });
         }
@@ -221,6 +220,29 @@ impl Ruling<'_> {
         Ok(())
     }
 
+    /// Another program's round may hold people who have left since, but nobody who never played.
+    fn played(&self, id: EntrantId) -> Result<(), Refusal> {
+        match self.entrant(id)?.status {
+            EntrantStatus::Active | EntrantStatus::Dropped { .. } => Ok(()),
+            status @ EntrantStatus::Removed => Err(Refusal::EntrantNotActive { entrant: id, status }),
+        }
+    }
+
+    /// Refuses to move anybody in a bracket, and whoever has an awarded bye: it is theirs, and nobody
+    /// else's, until it is revoked.
+    fn places_may_change(&self, plan: &RoundPlan, moved: [EntrantId; 2]) -> Result<(), Refusal> {
+        let stage = self.running()?;
+        if stage.rule.kind == StageKind::Elimination {
+            return Err(Refusal::BracketStands { stage: stage.rule.id.clone() });
+        }
+        let awarded =
+            plan.byes.iter().find(|bye| bye.kind == ByeKind::Awarded && moved.contains(&bye.entrant));
+        match awarded {
+            Some(bye) => Err(Refusal::ByeAlreadyAwarded { entrant: bye.entrant, round: plan.round }),
+            None => Ok(()),
+        }
+    }
+
     pub(super) fn import_round(
         &mut self,
         round: RoundNumber,
@@ -232,7 +254,7 @@ impl Ruling<'_> {
         if let Some(last) = stage.rounds.last()
             && !last.closed
         {
-            self.close_round(Some("imported without a result"))?;
+            self.close_leaving_open("imported without a result")?;
         }
         let stage = self.running()?;
         let next = next_number(stage);
@@ -257,8 +279,7 @@ impl Ruling<'_> {
             }
             StageKind::Elimination => {
                 let drawn = bracket_plan(&self.state, stage, round);
-                plan.byes = drawn.byes;
-                plan.bracket = imported_bracket(drawn.bracket, pairings);
+                (plan.bracket, plan.byes) = imported_bracket(drawn, pairings, byes);
             }
         }
         let mut seats: BTreeMap<EntrantId, ()> = BTreeMap::new();
@@ -268,12 +289,12 @@ impl Ruling<'_> {
                 return Err(Refusal::SelfPairing { entrant: pairing.first });
             }
             for entrant in [pairing.first, pairing.second] {
-                self.entrant(entrant)?;
+                self.played(entrant)?;
                 if seats.insert(entrant, ()).is_some() {
                     return Err(Refusal::DraftIncomplete { entrants: vec![entrant] });
                 }
             }
-            if tables.insert(pairing.table, ()).is_some() {
+            if pairing.table.0 == 0 || tables.insert(pairing.table, ()).is_some() {
                 return Err(Refusal::UnknownTable { table: pairing.table, tables: Vec::new() });
             }
             plan.matches.push(PlannedMatch {
@@ -284,7 +305,7 @@ impl Ruling<'_> {
             });
         }
         for entrant in plan.byes.iter().map(|bye| bye.entrant).chain(missed.iter().copied()) {
-            self.entrant(entrant)?;
+            self.played(entrant)?;
             if seats.insert(entrant, ()).is_some() {
                 return Err(Refusal::DraftIncomplete { entrants: vec![entrant] });
             }
@@ -301,24 +322,27 @@ impl Ruling<'_> {
     }
 }
 
-/// Puts the pairs as the file has them into the places of the bracket; a pair that the bracket does
-/// not foresee stands in the place of its first side.
+/// Returns the places and byes of an imported bracket: those of `drawn`, if it foresees every pair of
+/// the file; else the pairs as the file has them, then its byes.
 fn imported_bracket(
-    mut places: Vec<[Option<EntrantId>; 2]>,
+    drawn: RoundPlan,
     pairings: &[PlayedPairing],
-) -> Vec<[Option<EntrantId>; 2]> {
+    byes: &[EntrantId],
+) -> (Vec<BracketPlace>, Vec<PublishedBye>) {
     let foreseen = pairings.iter().all(|pairing| {
-        places
-            .iter()
-            .any(|place| place.contains(&Some(pairing.first)) && place.contains(&Some(pairing.second)))
+        let both = |place: &BracketPlace| {
+            place.contains(&Some(pairing.first)) && place.contains(&Some(pairing.second))
+        };
+        drawn.bracket.iter().any(both)
     });
-    if !foreseen {
-        places.fill([None, None]);
-        for (place, pairing) in places.iter_mut().zip(pairings) {
-            *place = [Some(pairing.first), Some(pairing.second)];
-        }
+    if foreseen {
+        return (drawn.bracket, drawn.byes);
     }
-    places
+    let pairs = pairings.iter().map(|pairing| [Some(pairing.first), Some(pairing.second)]);
+    let mut places: Vec<BracketPlace> = pairs.chain(byes.iter().map(|bye| [Some(*bye), None])).collect();
+    places.resize(places.len().max(drawn.bracket.len()), [None, None]);
+    let bye = |entrant: &EntrantId| PublishedBye { entrant: *entrant, kind: ByeKind::Bracket };
+    (places, byes.iter().map(bye).collect())
 }
 
 /// Returns the name of an elimination round by those who are left; none in Swiss.

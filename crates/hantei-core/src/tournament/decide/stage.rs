@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::plan::{bracket_plan, next_number};
 use super::{Action, Ruling, fit_reason};
-use crate::id::{EntrantId, StageId};
+use crate::id::{EntrantId, MatchId, StageId};
 use crate::lot::Lot;
 use crate::pairing::bracket;
 use crate::regulation::setting::elimination_round_name;
@@ -11,18 +12,21 @@ use crate::regulation::{Source, StageKind, StageRule};
 use crate::tournament::command::{Doubt, ShortField};
 use crate::tournament::event::{Absentees, Event, RoundOf};
 use crate::tournament::refusal::{Notice, Refusal, Versioned};
-use crate::tournament::state::{EntrantStatus, MatchState, Phase, Round};
+use crate::tournament::state::{EntrantStatus, MatchState, Phase, Round, Stage};
 use crate::tournament::tables::{frozen, last_round, places, standings_after};
 
 impl Ruling<'_> {
     pub(super) fn start(&mut self, absentees: Absentees) -> Result<(), Refusal> {
         match self.state.phase {
-            Phase::Registration => self.close_registration()?,
-            Phase::Ready => {}
+            Phase::Registration | Phase::Ready => {}
             phase @ (Phase::NotCreated | Phase::Preparing) => return Err(Refusal::WrongPhase { phase }),
             Phase::Running | Phase::Finished => return Err(Refusal::AlreadyStarted),
         }
+        // Who is taken off now is not among those enrolled when registration closes with the start.
         self.settle_absentees(absentees)?;
+        if self.state.phase == Phase::Registration {
+            self.close_registration()?;
+        }
         let active: Vec<EntrantId> = self.active();
         let entrants = u32::try_from(active.len()).expect("ids are 32 bits wide");
         let minimum = self.state.settings.number("attendance.minimum").unwrap_or(2).max(2);
@@ -150,18 +154,36 @@ impl Ruling<'_> {
         let reason = match leave_open {
             _ if open.is_empty() => None,
             None => return Err(results_missing(round)),
+            // In a bracket somebody goes on from every match, or both have lost it.
+            Some(_) if kind == StageKind::Elimination => return Err(results_missing(round)),
             Some(reason) => {
                 self.allowed(Action::Override)?;
                 fit_reason(reason)?;
                 Some(reason.to_owned())
             }
         };
+        self.close(at, kind, open, reason);
+        Ok(())
+    }
+
+    /// Closes the last round of the running stage as another program left it.
+    pub(super) fn close_leaving_open(&mut self, reason: &str) -> Result<(), Refusal> {
+        let stage = self.running()?;
+        let round = stage.rounds.last().ok_or(Refusal::NoRound)?;
+        let open: Vec<_> = round.open_matches().map(|match_| match_.id).collect();
+        let at = RoundOf { stage: stage.id, round: round.number };
+        let kind = stage.rule.kind;
+        let reason = (!open.is_empty()).then(|| reason.to_owned());
+        self.close(at, kind, open, reason);
+        Ok(())
+    }
+
+    fn close(&mut self, at: RoundOf, kind: StageKind, open: Vec<MatchId>, reason: Option<String>) {
         self.happen(Event::RoundClosed { at, open, reason });
         if let (StageKind::Swiss | StageKind::Groups, Some(stage)) = (kind, self.state.stage()) {
             let rows = frozen(&standings_after(&self.state, stage, at.round));
             self.happen(Event::StandingsPublished { at, rows });
         }
-        Ok(())
     }
 
     pub(super) fn reopen_round(&mut self, reason: &str) -> Result<(), Refusal> {
@@ -205,11 +227,7 @@ impl Ruling<'_> {
         let stage = self.running()?;
         let next = self.rule_after(Some(&stage.rule.id)).ok_or(Refusal::NoCut)?;
         self.stage_is_over()?;
-        // Late entries count for the cut, unless a setting says otherwise.
-        let headcount = match self.state.settings.flag("late_entry.changes_cut") {
-            Some(false) => self.state.registered,
-            Some(true) | None => self.state.headcount(),
-        };
+        let headcount = self.state.cut_headcount();
         let key = format!("{}.size", next.id);
         self.settled(&next.id, &[])?;
         let size = self.state.settings.number_for(&key, headcount).unwrap_or(0);
@@ -312,7 +330,7 @@ impl Ruling<'_> {
         let stage = self.running()?;
         let played = u32::try_from(stage.rounds.len()).expect("ids are 32 bits wide");
         let rounds = stage.round_count;
-        if played < rounds {
+        if played < rounds && !self.nobody_is_left(stage) {
             return Err(Refusal::RoundsToPlay { played, rounds });
         }
         if stage.rounds.last().is_some_and(|round| !round.closed) {
@@ -321,10 +339,21 @@ impl Ruling<'_> {
         Ok(())
     }
 
+    /// Returns true if no next round of an elimination can be: all have lost, or left.
+    fn nobody_is_left(&self, stage: &Stage) -> bool {
+        if stage.rule.kind != StageKind::Elimination {
+            return false;
+        }
+        let decided = stage.rounds.last().is_none_or(|last| last.open_matches().next().is_none());
+        let plan = bracket_plan(&self.state, stage, next_number(stage));
+        decided && plan.matches.is_empty() && plan.byes.is_empty()
+    }
+
     pub(super) fn finish(&mut self) -> Result<(), Refusal> {
         let stage = self.running()?;
         if let Some(next) = self.rule_after(Some(&stage.rule.id)) {
-            let size = self.state.settings.number_for(&format!("{}.size", next.id), self.state.headcount());
+            let headcount = self.state.cut_headcount();
+            let size = self.state.settings.number_for(&format!("{}.size", next.id), headcount);
             if size != Some(0) {
                 return Err(Refusal::CutMissing { stage: next.id });
             }
