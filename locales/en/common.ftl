@@ -6,7 +6,7 @@ pair = { $first } – { $second }
 list-comma = { $first }, { $second }
 list-last = { $first } and { $second }
 list-more = { $list } and { $more } more
-because = {" "}Reason: { $reason }
+because = {" "}Reason: “{ $reason }”.
 
 tables = { $count ->
     [one] table { $list }
@@ -16,7 +16,7 @@ rounds = { $count ->
     [one] round { $list }
    *[other] rounds { $list }
 }
-match = { $table } of { $round } ({ $pair })
+match = { $table }, { $round }, { $pair }
 at-table = Table { $table }: { $text }
 
 round-final = final
@@ -65,3 +65,11 @@ heading-table = table
 heading-name = name
 heading-first = first
 heading-second = second
+
+outcome-won = won
+outcome-lost = lost
+outcome-drawn = draw
+outcome-both-lost = double loss
+outcome-open = no result yet
+outcome-bye = bye
+outcome-missed = missed

@@ -77,3 +77,5 @@ console-demo-end = The event from its first entry to this round is in { $log }.
 console-demo-bracket = And a whole practice event, to its champion: { $champion }
 console-demo-unkept = The event was played in memory. Give --log FILE to keep it.
 console-coverage = { $implemented } of { $all } clauses implemented, { $others } displayed, guided or recorded, { $planned } planned.
+console-staff-only = This is for staff.
+    .hint = Repeat with --by and a role of the staff.

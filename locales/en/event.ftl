@@ -37,14 +37,20 @@ event-table-fixed = { $table ->
    *[other] { $who } always sits at table { $table }.
 }
 event-stage-started = { $stage } starts: { $entrants } entrants, { $rounds } rounds.
-event-round-drafted = Draft of { $round }: { $tables } tables, { $byes ->
+event-round-drafted = A draft is made ({ $round }): { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+}, { $byes ->
     [0] no bye
     [one] { $byes } bye
    *[other] { $byes } byes
 }.
 event-draft-swapped = { $first } and { $second } change places in the draft.
 event-draft-discarded = The draft is thrown away.
-event-round-published = Pairings of { $round } are published: { $tables } tables, { $byes ->
+event-round-published = Pairings are published ({ $round }): { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+}, { $byes ->
     [0] no bye
     [one] { $byes } bye
    *[other] { $byes } byes
@@ -52,8 +58,8 @@ event-round-published = Pairings of { $round } are published: { $tables } tables
     [none] {""}
    *[allowed] {" "}A rematch is allowed.{ $why }
 }
-event-published-swapped = { $first } and { $second } change places in { $round }.{ $why }
-event-round-withdrawn = Pairings of { $round } are taken back.{ $why }
+event-published-swapped = { $first } and { $second } change places ({ $round }).{ $why }
+event-round-withdrawn = Pairings are taken back ({ $round }).{ $why }
 event-result-reported = { $who } reports { $result } at { $match }.
 event-result-confirmed = { $how ->
     [both] Both sides report { $result } at { $match }.
@@ -78,7 +84,7 @@ event-round-closed = { $count ->
    *[other] Closed: { $round }, without results of { $matches }.{ $why }
 }
 event-round-reopened = Opened again: { $round }.{ $why }
-event-standings-published = Standings after { $round } are published: { $count } rows.
+event-standings-published = Standings are published (after { $round }): { $count } rows.
 event-lots-drawn = Lots put entrants tied on every criterion in order: { $order }.
 event-tournament-finished = The event is finished with { $count } places. First: { $first }.
 event-tournament-reopened = The event goes on.{ $why }

@@ -147,6 +147,8 @@ refusal-rounds-to-play = { $played } of { $rounds } rounds are played.
     .hint = Pair the next one: `hantei pair LOG`.
 refusal-rematch-unavoidable = Round { $round } would bring together again: { $pairs }.
     .hint = Allow it as head judge or organiser: `hantei pair LOG --allow-rematch REASON` (for a draft `hantei do LOG publish allow-rematch=REASON`). Or choose other pairings in a draft.
+refusal-bracket-stands = In the bracket of { $stage } the places say who meets whom; nobody changes them by hand.
+    .hint = Correct the result that the bracket follows from: `hantei do LOG correct-result …`.
 refusal-self-pairing = { $who } cannot meet or change places with itself.
     .hint = Name two different entrants.
 refusal-end-of-match-by-staff-only = Table { $table }: this score is possible only through End of Match, and that is entered by staff.

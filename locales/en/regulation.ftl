@@ -60,3 +60,28 @@ trouble-rounds-out-of-order = the rounds do not stand in the order of play.
     .hint = Write quarter-final, semi-final, final.
 trouble-row-changes-nothing = has the value of the row before it.
     .hint = Remove the row.
+
+heading-document = id
+heading-title = title
+heading-holds = in force
+heading-clauses = clauses
+heading-key = setting
+heading-value = value
+heading-source = source
+heading-label = meaning
+setting-source = { $source ->
+    [stated] stated by { $clause }
+    [preset] not stated in the rules; preset
+    [open] { $suggestion ->
+        [none] not stated in the rules; to be set
+       *[other] not stated in the rules; to be set, { $suggestion } is suggested
+    }
+    [assumed] not stated in the rules; suggestion assumed
+   *[organiser] set by the organiser
+}
+clause-line = { $id } ({ $state }): { $text }
+coverage-implemented = implemented
+coverage-guided = guided
+coverage-displayed = displayed
+coverage-recorded = recorded
+coverage-planned = planned

@@ -6,7 +6,7 @@ pair = { $first } 対 { $second }
 list-comma = { $first }、{ $second }
 list-last = { $first }、{ $second }
 list-more = { $list }、ほか{ $more }件
-because = {""}理由：{ $reason }
+because = 理由：「{ $reason }」。
 
 tables = { $count ->
    *[other] { $list }番卓
@@ -14,7 +14,7 @@ tables = { $count ->
 rounds = { $count ->
    *[other] 第{ $list }ラウンド
 }
-match = { $round } { $table }（{ $pair }）
+match = { $round } { $table }、{ $pair }
 at-table = { $table }番卓：{ $text }
 
 round-final = 決勝
@@ -63,3 +63,11 @@ heading-table = 卓
 heading-name = 名前
 heading-first = 先
 heading-second = 後
+
+outcome-won = 勝ち
+outcome-lost = 負け
+outcome-drawn = 引き分け
+outcome-both-lost = 両者敗北
+outcome-open = 結果待ち
+outcome-bye = 不戦勝
+outcome-missed = 不参加

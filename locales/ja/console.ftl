@@ -74,3 +74,5 @@ console-demo-end = 最初の記録からこの回戦までが { $log } に入っ
 console-demo-bracket = 優勝まで行った練習用大会: { $champion }
 console-demo-unkept = この大会は保存されていません。残すには --log ファイル を付けてください。
 console-coverage = { $all }条項のうち、実装済み { $implemented }、表示・案内・記録 { $others }、予定 { $planned }。
+console-staff-only = これはスタッフ専用です。
+    .hint = --by でスタッフの役割を指定してください。

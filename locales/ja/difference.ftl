@@ -1,1 +1,12 @@
 # コマンドによって変わること。
+
+difference-title = 次のように記録されます：
+difference-standings = 変わる順位：
+difference-pairings = { $title }の組み合わせは次のように変わるはずでした：
+difference-gone = − { $first } 対 { $second }
+difference-come = ＋ { $first } 対 { $second }
+difference-nothing = 順位と組み合わせは変わりません。
+
+heading-old-rank = 現在
+heading-new-rank = 変更後
+heading-tie-break = タイブレーク

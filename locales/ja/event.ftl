@@ -1,7 +1,7 @@
 # ログの記録を文にしたもの。
 
 event-tournament-created = 大会「{ $name }」を { $regulation } のもとで作成しました（タイムゾーン { $zone }）。
-event-setting-changed = { $setting } を { $old } から { $new } に変更しました{ $clause ->
+event-setting-changed = { $setting }を { $old } から { $new } に変更しました{ $clause ->
     [none] {""}
    *[other] （{ $clause } から外れます）
 }。{ $why }

@@ -135,6 +135,8 @@ refusal-rounds-to-play = { $rounds }ラウンドのうち{ $played }ラウンド
     .hint = 次のラウンドを組み合わせてください：`hantei pair LOG`
 refusal-rematch-unavoidable = 第{ $round }ラウンドに再戦があります：{ $pairs }。
     .hint = ヘッドジャッジか主催者が許可できます：`hantei pair LOG --allow-rematch 理由`（案の場合は `hantei do LOG publish allow-rematch=理由`）。案で別の組み合わせにすることもできます。
+refusal-bracket-stands = { $stage }の組み合わせはトーナメント表で決まるため、手で入れ替えることはできません。
+    .hint = もとになった対戦結果を訂正してください: `hantei do LOG correct-result …`
 refusal-self-pairing = { $who }を自分自身と組み合わせたり入れ替えたりすることはできません。
     .hint = 別々の参加者を2人指定してください。
 refusal-end-of-match-by-staff-only = { $table }番卓：このスコアは制限時間終了後の手順でのみ成立し、スタッフが入力します。

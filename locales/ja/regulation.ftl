@@ -60,3 +60,28 @@ trouble-rounds-out-of-order = ラウンドが対戦の順に並んでいませ�
     .hint = quarter-final、semi-final、final の順に書いてください。
 trouble-row-changes-nothing = 直前の行と同じ値です。
     .hint = この行を削除してください。
+
+heading-document = ID
+heading-title = 題名
+heading-holds = 適用期間
+heading-clauses = 条項数
+heading-key = 設定
+heading-value = 値
+heading-source = 根拠
+heading-label = 意味
+setting-source = { $source ->
+    [stated] { $clause } による
+    [preset] 規定に定めなし、既定値
+    [open] { $suggestion ->
+        [none] 規定に定めなし、要設定
+       *[other] 規定に定めなし、要設定（推奨 { $suggestion }）
+    }
+    [assumed] 規定に定めなし、推奨値を採用
+   *[organiser] 主催者が設定
+}
+clause-line = { $id }（{ $state }）：{ $text }
+coverage-implemented = 実装済み
+coverage-guided = 手順を案内
+coverage-displayed = 表示
+coverage-recorded = 記録
+coverage-planned = 予定

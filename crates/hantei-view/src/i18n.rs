@@ -217,3 +217,38 @@ macro_rules! arguments {
     }};
 }
 pub(crate) use arguments;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_language_is_read_from_a_locale_or_from_wishes_with_weights() {
+        use Language::{English, Japanese};
+        for (text, expected) in [
+            ("en", Some(English)),
+            ("JA", Some(Japanese)),
+            ("ja_JP.UTF-8", Some(Japanese)),
+            ("en-GB,en;q=0.9,ja;q=0.8", Some(English)),
+            ("fr;q=1.0, ja;q=0.2, en;q=0.1", Some(Japanese)),
+            ("en;q=0, ja;q=0.001", Some(Japanese)),
+            ("en;q=nonsense, ja", Some(Japanese)),
+            ("ja, en", Some(Japanese)),
+            ("C.UTF-8", None),
+            ("jam", None),
+            ("", None),
+        ] {
+            assert_eq!(Language::preferred(text), expected, "{text:?}");
+        }
+        assert_eq!("fr".parse::<Language>(), Err(UnknownLanguage("fr".to_owned())));
+    }
+
+    #[test]
+    fn both_languages_are_read_without_a_fault() {
+        for language in Language::ALL {
+            let catalogue = Catalogue::of(language);
+            assert!(catalogue.has("who"));
+            assert!(!catalogue.has("no-such-sentence"));
+        }
+    }
+}

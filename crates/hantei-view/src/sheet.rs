@@ -6,6 +6,7 @@
 
 use hantei_core::card_game_id::CardGameId;
 use hantei_core::id::EntrantId;
+use hantei_core::regulation::Value;
 use hantei_core::tournament::State;
 use hantei_core::tournament::role::Role;
 use serde::Serialize;
@@ -13,13 +14,34 @@ use serde::Serialize;
 use crate::i18n::Language;
 use crate::wording::Voice;
 
+mod bracket;
+mod difference;
+mod explanation;
+mod import;
 mod log_entry;
 mod pairings;
+mod regulations;
 mod standings;
+mod tournament;
 
+pub use bracket::{Bracket, BracketMatch, BracketRound, BracketSide, bracket};
+pub use difference::{Difference, PairingChange, ResultChange, Standing, StandingChange, difference};
+pub use explanation::{Explained, Explanation, Input, Neighbour, explanation};
+pub use import::{RejectedLine, Summary, summary};
 pub use log_entry::{Entry, LogEntry, log_entry};
 pub use pairings::{ByeRow, Excess, PairingRow, Pairings, Reason, draft, pairings};
+pub use regulations::{
+    ClauseRow, CoverageRow, DocumentRow, RegulationSheet, Regulations, SettingRow, StageRow, coverage,
+    regulation, regulations, setting_row,
+};
 pub use standings::{CriterionCell, Player, Record, Shown, Standings, StandingsRow, standings};
+pub use tournament::{Headcount, NextStep, RoundStatus, Tournament, tournament};
+
+/// Returns the value of a setting as it is typed and printed.
+#[must_use]
+pub fn value(value: &Value) -> String {
+    crate::wording::typed(value)
+}
 
 /// For whom a sheet is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

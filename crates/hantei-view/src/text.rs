@@ -8,9 +8,11 @@ use std::fmt;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+mod bracket;
 mod chart;
 mod table;
 
+pub use bracket::bracket;
 pub use chart::{bar, sparkline};
 pub use table::{Column, table};
 

@@ -5,7 +5,7 @@ use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableN
 use hantei_core::match_::{MatchOutcome, MatchResult, Reason, Score};
 use hantei_core::regulation::setting::{KNOWN, Scope, elimination_round_name};
 use hantei_core::regulation::{StageKind, Value};
-use hantei_core::standings::ByeKind;
+use hantei_core::standings::{ByeKind, Criterion, Outcome};
 use hantei_core::tournament::State;
 use hantei_core::tournament::role::{Action, Role};
 use hantei_core::tournament::state::{Match, Phase, Stage};
@@ -325,5 +325,29 @@ pub(crate) fn bye_kind(kind: ByeKind) -> (&'static str, &'static str) {
         ByeKind::Odd => ("odd", "bye-odd"),
         ByeKind::Awarded => ("awarded", "bye-awarded"),
         ByeKind::Bracket => ("bracket", "bye-bracket"),
+    }
+}
+/// Returns the id of the message that names the criterion in full.
+pub(crate) fn criterion(criterion: Criterion) -> &'static str {
+    match criterion {
+        Criterion::MatchPoints => "criterion-match-points",
+        Criterion::OpponentsMatchWinRate => "criterion-opponents-match-win-rate",
+        Criterion::OpponentsOpponentsMatchWinRate => "criterion-opponents-opponents-match-win-rate",
+        Criterion::LostRoundSquares => "criterion-lost-round-squares",
+        Criterion::HeadToHead => "criterion-head-to-head",
+        Criterion::Lot => "criterion-lot",
+    }
+}
+
+/// Returns the word for what a round was in answers, and the id of the message that names it.
+pub(crate) fn outcome(outcome: Outcome) -> (&'static str, &'static str) {
+    match outcome {
+        Outcome::Won => ("won", "outcome-won"),
+        Outcome::Lost => ("lost", "outcome-lost"),
+        Outcome::Drawn => ("drawn", "outcome-drawn"),
+        Outcome::BothLost => ("both-lost", "outcome-both-lost"),
+        Outcome::Open => ("open", "outcome-open"),
+        Outcome::Bye(_) => ("bye", "outcome-bye"),
+        Outcome::Missed => ("missed", "outcome-missed"),
     }
 }

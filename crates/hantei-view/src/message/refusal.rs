@@ -10,7 +10,7 @@ use hantei_core::tournament::state::EntrantStatus;
 
 use super::{Message, setting_refusal};
 use crate::i18n::{Language, arguments};
-use crate::wording::{self, Voice, score_text, typed};
+use crate::wording::{self, Voice, score_text, stage_name, typed};
 
 /// Returns the message for `refusal`. Names are those that `state` knows.
 #[must_use]
@@ -105,6 +105,9 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
             };
             ("round_not_to_come", arguments)
         }
+        Refusal::BracketStands { stage } => {
+            ("bracket_stands", arguments! { stage: stage_name(language, stage) })
+        }
         Refusal::ByeAlreadyAwarded { entrant, round } => {
             ("bye_already_awarded", arguments! { who: voice.who(*entrant), round: round.0 })
         }
@@ -177,7 +180,7 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
             ("correction_needs_choice", arguments)
         }
         Refusal::LaterStageStarted { stage } => {
-            ("later_stage_started", arguments! { stage: wording::stage_name(language, stage) })
+            ("later_stage_started", arguments! { stage: stage_name(language, stage) })
         }
         Refusal::RoundHasResults { round, tables } => {
             let arguments = arguments! { round: round.0, count: tables.len(), tables: voice.tables(tables) };
@@ -188,9 +191,7 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
         Refusal::NotTied { entrants } => ("not_tied", arguments! { who: voice.people(entrants) }),
         Refusal::CutShort { size, active } => ("cut_short", arguments! { size: *size, active: *active }),
         Refusal::NoCut => ("no_cut", arguments! {}),
-        Refusal::CutMissing { stage } => {
-            ("cut_missing", arguments! { stage: wording::stage_name(language, stage) })
-        }
+        Refusal::CutMissing { stage } => ("cut_missing", arguments! { stage: stage_name(language, stage) }),
         Refusal::NotElimination => ("not_elimination", arguments! {}),
         Refusal::BelowMinimum { key, least, set, clause } => {
             let arguments = arguments! {
@@ -257,7 +258,7 @@ fn not_stated<'a>(voice: &Voice<'_>, stage: &str, settings: &[UnsetSetting]) -> 
     let first = settings.first();
     let suggestion = first.and_then(|unset| unset.suggestion.as_ref()).map_or("VALUE".to_owned(), typed);
     arguments! {
-        stage: wording::stage_name(voice.language, stage),
+        stage: stage_name(voice.language, stage),
         count: settings.len(),
         settings: voice.list(described),
         key: first.map_or("KEY".to_owned(), |unset| unset.key.clone()),

@@ -13,11 +13,11 @@ use hantei_core::standings::Criterion;
 use hantei_core::tournament::refusal::{UnsetSetting, Versioned};
 use hantei_core::tournament::role::{Action, Role};
 use hantei_core::tournament::state::{EntrantStatus, Phase};
-use hantei_core::tournament::{Notice, Refusal, State};
+use hantei_core::tournament::{Event, Notice, Refusal, State};
 
 use super::{Message, impossible, notice, refusal, regulation_problem, setting_refusal};
 use crate::i18n::{Catalogue, FILES, Language};
-use crate::wording::setting_label;
+use crate::wording::{Voice, setting_label};
 
 const E1: EntrantId = EntrantId(1);
 const E2: EntrantId = EntrantId(2);
@@ -160,12 +160,6 @@ fn refusals() -> Vec<Refusal> {
     all
 }
 
-/// Names the variant, so that a new one is missed by the list above and found here by the compiler.
-fn refusal_kind(refusal: &Refusal) -> String {
-    let name = format!("{refusal:?}");
-    name.split([' ', '(', '{']).next().unwrap_or_default().to_owned()
-}
-
 fn notices() -> Vec<Notice> {
     let round = RoundNumber(3);
     vec![
@@ -258,18 +252,90 @@ fn every_refusal_notice_and_problem_is_said_in_both_languages() {
 
 /// The codes are a contract with programs: one for each kind, and in the sources once.
 #[test]
-fn every_kind_of_refusal_is_among_the_samples() {
-    let source = include_str!("../../../hantei-core/src/tournament/refusal.rs");
-    let body = source.split_once("pub enum Refusal {").expect("the enum is there").1;
+fn every_kind_is_among_the_samples() {
+    let refusal = include_str!("../../../hantei-core/src/tournament/refusal.rs");
+    let event = include_str!("../../../hantei-core/src/tournament/event.rs");
+    let problem = include_str!("../../../hantei-core/src/regulation/problem.rs");
+    let setting = include_str!("../../../hantei-core/src/regulation/setting.rs");
+    let verdict = include_str!("../../../hantei-core/src/match_/verdict.rs");
+    assert_eq!(kinds(&refusals()), variants(refusal, "Refusal"));
+    assert_eq!(kinds(&notices()), variants(refusal, "Notice"));
+    assert_eq!(kinds(&events()), variants(event, "Event"));
+    assert_eq!(kinds(&troubles()), variants(problem, "Trouble"));
+    assert_eq!(kinds(&setting_refusals()), variants(setting, "SettingRefusal"));
+    assert_eq!(kinds(&impossibles()), variants(verdict, "Impossible"));
+}
+
+/// Returns the variants of the enum `name` as `source` declares them.
+fn variants(source: &str, name: &str) -> BTreeSet<String> {
+    let body = source.split_once(&format!("pub enum {name} {{")).expect("the enum is there").1;
     let body = body.split_once("\n}\n").expect("the enum ends").0;
-    let declared: BTreeSet<String> = body
-        .lines()
-        .filter_map(|line| line.strip_prefix("    "))
-        .filter(|line| line.starts_with(|c: char| c.is_ascii_uppercase()))
-        .map(|line| line.split([' ', '(', ',', '{']).next().unwrap_or_default().to_owned())
-        .collect();
-    let sampled: BTreeSet<String> = refusals().iter().map(refusal_kind).collect();
-    assert_eq!(sampled, declared);
+    let lines = body.lines().filter_map(|line| line.strip_prefix("    "));
+    let variants = lines.filter(|line| line.starts_with(|c: char| c.is_ascii_uppercase()));
+    variants.map(first_word).collect()
+}
+
+fn kinds(samples: &[impl std::fmt::Debug]) -> BTreeSet<String> {
+    samples.iter().map(|sample| first_word(&format!("{sample:?}"))).collect()
+}
+
+fn first_word(text: &str) -> String {
+    text.split([' ', '(', ',', '{']).next().unwrap_or_default().to_owned()
+}
+
+/// Events as the log holds them; those that are long to write come from a practice event.
+const EVENTS: &str = r#"[
+    {"type":"role_revoked","data":{"account":"desk","role":"scorekeeper"}},
+    {"type":"entrant_entered_late","data":{"entrant":"e2","person":"p2","first_round":2,"missed":"awarded_bye"}},
+    {"type":"entrants_merged","data":{"kept":"e1","removed":"e2","reason":"typed twice"}},
+    {"type":"entrant_removed","data":{"entrant":"e2","reason":"ill"}},
+    {"type":"bye_revoked","data":{"entrant":"e1","round":3}},
+    {"type":"table_fixed","data":{"entrant":"e1","table":null}},
+    {"type":"draft_swapped","data":{"first":"e1","second":"e2"}},
+    {"type":"draft_discarded","data":{}},
+    {"type":"round_published","data":{"plan":{"stage":"s1","round":2,"matches":[],"byes":[]},
+        "first_match":"m9","rematch_allowed":"unavoidable"}},
+    {"type":"published_swapped","data":{"at":{"stage":"s1","round":1},"first":"e1","second":"e2","reason":"misread"}},
+    {"type":"round_withdrawn","data":{"at":{"stage":"s1","round":1},"reason":"misread"}},
+    {"type":"result_reported","data":{"match_id":"m1","by":"e1","result":{"outcome":"first_won"}}},
+    {"type":"result_reported","data":{"match_id":"m99","by":"e1","result":{"outcome":"second_won"}}},
+    {"type":"result_entered","data":{"match_id":"m1","result":{"outcome":"drawn"}}},
+    {"type":"result_entered","data":{"match_id":"m1","reason":"neither came","result":{"duels":[
+        {"winner":"both_lost","reason":"no_show"},{"winner":"both_lost","reason":"no_show"}]}}},
+    {"type":"result_entered","data":{"match_id":"m1","result":{"totals":{"won":2,"lost":0,"reason":"concession"}}}},
+    {"type":"result_entered","data":{"match_id":"m1","result":{"totals":{"won":1,"lost":1,"reason":"end_of_match"}}}},
+    {"type":"result_entered","data":{"match_id":"m1","result":{"totals":{"won":2,"lost":0,"reason":"penalty"}}}},
+    {"type":"result_confirmed","data":{"match_id":"m1","result":{"outcome":"both_lost"},"how":"both_reported"}},
+    {"type":"result_confirmed","data":{"match_id":"m1","result":{"outcome":"drawn"},"how":"opponent_agreed"}},
+    {"type":"result_corrected","data":{"match_id":"m1","old":null,"new":{"outcome":"drawn"},"reason":"misread",
+        "affected":[{"stage":"s1","round":2},{"stage":"s2","round":1}]}},
+    {"type":"result_withdrawn","data":{"match_id":"m1","old":{"outcome":"drawn"},"reason":"misread"}},
+    {"type":"entrant_dropped","data":{"entrant":"e1","after":{"stage":"s1","round":0},"reason":"ill"}},
+    {"type":"entrant_reinstated","data":{"entrant":"e1","missed":[],"reason":"back"}},
+    {"type":"entrant_reinstated","data":{"entrant":"e1","missed":[2,3],"reason":"back"}},
+    {"type":"round_closed","data":{"at":{"stage":"s1","round":1},"open":["m1","m2"],"reason":"they left"}},
+    {"type":"round_reopened","data":{"at":{"stage":"s1","round":1},"reason":"misread"}},
+    {"type":"lots_drawn","data":{"stage":"s1",
+        "seed":"0000000000000000000000000000000000000000000000000000000000000001","order":["e2","e1"]}},
+    {"type":"tournament_finished","data":{"places":[{"entrant":"e1","rank":1},{"entrant":"e2","rank":2}]}},
+    {"type":"tournament_reopened","data":{"reason":"misread"}}
+]"#;
+
+fn events() -> Vec<Event> {
+    let mut events: Vec<Event> = serde_json::from_str(EVENTS).expect("they stand as the log holds them");
+    events.extend(crate::sheet::tests::before_the_final().events);
+    events
+}
+
+#[test]
+fn every_event_is_said_in_both_languages() {
+    let state = crate::sheet::tests::before_the_final().state;
+    for language in Language::ALL {
+        for given in events() {
+            let text = super::event(&given, &Voice::new(&state, language));
+            check(&Message { code: "event", text, hint: None }, language);
+        }
+    }
 }
 
 #[test]
@@ -278,7 +344,7 @@ fn two_kinds_of_refusal_never_share_a_code() {
     let mut kinds: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     for given in refusals() {
         let code = refusal(&given, &state, Language::English).code;
-        kinds.entry(code).or_default().insert(refusal_kind(&given));
+        kinds.entry(code).or_default().insert(first_word(&format!("{given:?}")));
     }
     for (code, kinds) in kinds {
         assert_eq!(kinds.len(), 1, "{code}: {kinds:?}");

@@ -1,48 +1,72 @@
 //! A small practice event, and what its sheets say of it.
 
 use hantei_core::card_game_id::CardGameId;
-use hantei_core::id::{EntrantId, MatchId, RoundNumber};
+use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
 use hantei_core::lot::Seed;
 use hantei_core::match_::{MatchResult, Reason, Score};
 use hantei_core::person::PersonRecord;
 use hantei_core::regulation::catalogue::catalogue;
+use hantei_core::tournament::command::{AfterCorrection, Doubt, Force, ShortField};
 use hantei_core::tournament::event::Absentees;
 use hantei_core::tournament::role::{Actor, Role};
-use hantei_core::tournament::{Command, Context, State, decide, evolve};
+use hantei_core::tournament::state::Round;
+use hantei_core::tournament::{Command, Context, Event, State, decide, evolve, what_if};
 
 use super::*;
 
 const CARD_GAME_IDS: [&str; 3] = ["0000000109", "0000000206", "0000000303"];
 
-/// Gives `command` as the organiser and returns the state after it.
-pub(crate) fn after(mut state: State, command: &Command) -> State {
-    let context = Context {
+/// Gives `command` as the organiser and returns what happens.
+fn given<T>(state: &State, command: &Command, ask: impl FnOnce(&Context<'_>) -> T) -> T {
+    let lot = Seed([7; 32]).derive(&format!("{} {command:?}", state.version));
+    ask(&Context {
         now: 0,
-        lot: Seed([7; 32]),
+        lot,
         actor: Actor::console(Role::Organiser),
         regulation: catalogue().find("wcs-2023-tcg"),
         seen: None,
-    };
-    let decision =
-        decide(&context, &state, command).unwrap_or_else(|refused| panic!("{command:?}: {refused:?}"));
-    for written in &decision.people {
-        state.learn(written);
-    }
-    for person in &decision.erased {
-        state.forget(*person);
-    }
-    for event in &decision.events {
-        evolve(&mut state, event);
-    }
-    state
+    })
 }
 
-fn all(state: State, commands: &[Command]) -> State {
-    commands.iter().fold(state, after)
+/// A tournament in the making, with all that happened.
+#[derive(Clone, Default)]
+pub(crate) struct Practice {
+    pub(crate) state: State,
+    pub(crate) events: Vec<Event>,
+}
+
+impl Practice {
+    fn then(mut self, commands: &[Command]) -> Self {
+        for command in commands {
+            let decision = given(&self.state, command, |context| decide(context, &self.state, command));
+            let decision = decision.unwrap_or_else(|refused| panic!("{command:?}: {refused:?}"));
+            for written in &decision.people {
+                self.state.learn(written);
+            }
+            for person in &decision.erased {
+                self.state.forget(*person);
+            }
+            for event in decision.events {
+                evolve(&mut self.state, &event);
+                self.events.push(event);
+            }
+        }
+        self
+    }
+
+    /// Enters the same result for every match that has none.
+    fn all_win(mut self, result: &MatchResult) -> Self {
+        let open: Vec<MatchId> =
+            self.state.round().into_iter().flat_map(Round::open_matches).map(|match_| match_.id).collect();
+        for match_id in open {
+            self = self.then(&[Command::EnterResult { match_id, result: result.clone() }]);
+        }
+        self
+    }
 }
 
 /// Seven made-up people, some with ids, before the start.
-pub(crate) fn registered() -> State {
+fn registered() -> Practice {
     let names = ["Aoki Ren", "Sato Mei", "見本 太郎", "Mori Jun", "Kato Yui", "例 花子", "Abe Sora"];
     let mut commands = vec![
         Command::Create {
@@ -56,22 +80,31 @@ pub(crate) fn registered() -> State {
     for (index, name) in names.into_iter().enumerate() {
         let mut record = PersonRecord::named(name);
         record.card_game_id = CARD_GAME_IDS.get(index).map(|id| id.parse().expect("ten digits"));
-        let accept = [hantei_core::tournament::command::Doubt::WrongCheckDigit].into();
+        let accept = [Doubt::WrongCheckDigit].into();
         commands.push(Command::Register { record, accept });
     }
-    all(State::default(), &commands)
+    Practice::default().then(&commands)
 }
 
-/// Round 1 of three is closed, round 2 is being played: one result in, one report, one match open.
+fn pair() -> Command {
+    Command::PairRound { seed: Some(Seed([1; 32])), allow_rematch: None }
+}
+
+fn enter(id: u32, result: MatchResult) -> Command {
+    Command::EnterResult { match_id: MatchId(id), result }
+}
+
+/// Round 1 is closed, round 2 is being played: one result in, one report, one match open.
 pub(crate) fn practice_event() -> State {
-    let seed = Some(Seed([1; 32]));
+    second_round().state
+}
+
+fn second_round() -> Practice {
     let level = MatchResult::Totals {
         score: Score { won: 1, lost: 1, drawn: 0, both_lost: 0 },
         reason: Reason::EndOfMatch,
     };
-    let pair = || Command::PairRound { seed, allow_rematch: None };
-    let enter = |id: u32, result: MatchResult| Command::EnterResult { match_id: MatchId(id), result };
-    let commands = [
+    let practice = registered().then(&[
         Command::Start { absentees: Absentees::Kept },
         pair(),
         enter(1, MatchResult::played(2, 0)),
@@ -80,38 +113,110 @@ pub(crate) fn practice_event() -> State {
         Command::CloseRound { leave_open: None },
         pair(),
         enter(4, MatchResult::played(2, 1)),
-    ];
-    let state = all(registered(), &commands);
-    let reporting = state.match_(MatchId(5)).expect("round 2 has three tables").2.first;
-    let report = Command::Report { match_id: MatchId(5), by: reporting, result: MatchResult::played(2, 0) };
-    after(state, &report)
+    ]);
+    let by = practice.state.match_(MatchId(5)).expect("round 2 has three tables").2.first;
+    practice.then(&[Command::Report { match_id: MatchId(5), by, result: MatchResult::played(2, 0) }])
+}
+
+/// A whole event: a drop, a late entry, an awarded bye, a correction, an erased record, and a bracket of
+/// four whose final is still to be played.
+pub(crate) fn before_the_final() -> Practice {
+    let reason = || "for practice".to_owned();
+    let set = |key: &str, value: &str| Command::ChangeSetting {
+        key: key.to_owned(),
+        value: value.to_owned(),
+        reason: Some(reason()),
+    };
+    let won = MatchResult::played(2, 0);
+    let practice = registered()
+        .then(&[
+            set("swiss.rounds", "2"),
+            set("top-cut.size", "4"),
+            Command::CheckIn { entrant: EntrantId(1) },
+            Command::UndoCheckIn { entrant: EntrantId(1) },
+            Command::FixTable { entrant: EntrantId(3), table: Some(TableNumber(2)) },
+            Command::GrantRole { account: "desk".to_owned(), role: Role::Scorekeeper },
+            Command::CloseRegistration,
+            Command::AwardBye { entrant: EntrantId(4), round: RoundNumber(2), reason: reason() },
+            Command::Start { absentees: Absentees::Kept },
+            pair(),
+        ])
+        .all_win(&won)
+        .then(&[
+            Command::CorrectResult {
+                match_id: MatchId(1),
+                result: MatchResult::played(1, 2),
+                reason: "the slip was read upside down".to_owned(),
+                then: None,
+                force: Force::No,
+            },
+            Command::Drop { entrant: EntrantId(6), reason: None },
+            Command::LateEntry {
+                record: PersonRecord::named("Late Example"),
+                accept: [].into(),
+                missed: None,
+            },
+            Command::DraftRound { seed: Some(Seed([3; 32])) },
+            Command::PublishRound { allow_rematch: None },
+        ])
+        .all_win(&won);
+    practice
+        .then(&[
+            Command::Cut { short: ShortField::Refused },
+            Command::ErasePerson { person: PersonId(7), reason: "asked for it".to_owned() },
+            Command::Advance,
+        ])
+        .all_win(&MatchResult::played(1, 2))
+        .then(&[Command::Advance])
 }
 
 /// Every sheet of the practice event as JSON.
 fn all_sheets(state: &State, audience: Audience, language: Language) -> Vec<String> {
-    let json = |sheet: Option<serde_json::Value>| sheet.map(|value| value.to_string());
-    let value = |sheet: &dyn Fn() -> Option<serde_json::Value>| json(sheet());
-    [
-        value(&|| serde_json::to_value(pairings(state, None, audience, language)?).ok()),
-        value(&|| serde_json::to_value(draft(state, audience, language)?).ok()),
-        value(&|| {
-            serde_json::to_value(standings(state, None, None, Shown::Everyone, audience, language)?).ok()
-        }),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    let by = Actor::console(Role::Organiser);
+    let entry = |event| Entry { line: 1, at: "", by: &by, event };
+    let registered = Event::EntrantRegistered { entrant: EntrantId(1), person: PersonId(1) };
+    let change = correction(state);
+    let mut sheets = vec![
+        text(pairings(state, None, audience, language)),
+        text(draft(state, audience, language)),
+        text(standings(state, None, None, Shown::Everyone, audience, language)),
+        text(standings(state, None, Some(RoundNumber(1)), Shown::ActiveOnly, audience, language)),
+        text(bracket(state, audience, language)),
+        text(Some(tournament(state, audience, language))),
+        text(log_entry(entry(&registered), state, audience, language)),
+        text(change.and_then(|change| difference(&change, state, audience, language))),
+    ];
+    for (entrant, _) in state.entrants() {
+        sheets.push(text(explanation(state, entrant, None, None, audience, language)));
+    }
+    sheets.retain(|sheet| sheet != "null");
+    sheets
+}
+
+fn text(sheet: impl Serialize) -> String {
+    serde_json::to_string(&sheet).expect("a sheet becomes JSON")
+}
+
+/// What correcting the first result would change, where it can be corrected.
+fn correction(state: &State) -> Option<what_if::Difference> {
+    let command = Command::CorrectResult {
+        match_id: MatchId(1),
+        result: MatchResult::played(0, 2),
+        reason: "misread".to_owned(),
+        then: Some(AfterCorrection::Keep),
+        force: Force::No,
+    };
+    given(state, &command, |context| what_if::what_if(context, state, std::slice::from_ref(&command))).ok()
 }
 
 #[test]
 fn only_those_who_may_see_them_find_card_game_ids_in_a_sheet() {
-    let seed = Some(Seed([2; 32]));
     let finish = [
         Command::EnterResult { match_id: MatchId(5), result: MatchResult::played(2, 0) },
         Command::EnterResult { match_id: MatchId(6), result: MatchResult::played(2, 0) },
-        Command::DraftRound { seed },
+        Command::DraftRound { seed: None },
     ];
-    for state in [practice_event(), all(practice_event(), &finish)] {
+    for state in [practice_event(), second_round().then(&finish).state, before_the_final().state] {
         let audiences = [
             (Audience::Public, false),
             (Audience::Player(EntrantId(1)), false),
@@ -137,14 +242,8 @@ fn only_those_who_may_see_them_find_card_game_ids_in_a_sheet() {
 
 #[test]
 fn the_public_sees_no_draft() {
-    let state = all(
-        practice_event(),
-        &[
-            Command::EnterResult { match_id: MatchId(5), result: MatchResult::played(2, 0) },
-            Command::EnterResult { match_id: MatchId(6), result: MatchResult::played(2, 0) },
-            Command::DraftRound { seed: None },
-        ],
-    );
+    let drafted = second_round().all_win(&MatchResult::played(2, 0));
+    let state = drafted.then(&[Command::DraftRound { seed: None }]).state;
     for audience in [Audience::Public, Audience::Player(EntrantId(1)), Audience::Staff(Role::Player)] {
         assert_eq!(draft(&state, audience, Language::English), None);
     }
@@ -186,6 +285,148 @@ fn standings_read_in_both_languages() {
     check!(sheet(Language::English).text(120).to_string(), "standings.en.txt");
     check!(sheet(Language::Japanese).text(120).to_string(), "standings.ja.txt");
     check!(json(&sheet(Language::English).rows[2]), "standings-row.json");
+}
+
+#[test]
+fn an_explanation_reads_in_both_languages() {
+    let state = practice_event();
+    let sheet = |language| {
+        explanation(&state, EntrantId(7), None, None, Audience::Public, language)
+            .expect("everybody has a row")
+    };
+    check!(sheet(Language::English).text().to_string(), "explanation.en.txt");
+    check!(sheet(Language::Japanese).text().to_string(), "explanation.ja.txt");
+    check!(json(&sheet(Language::English).criteria[2]), "explanation-criterion.json");
+}
+
+#[test]
+fn the_event_at_a_glance_says_what_holds_it_up() {
+    let state = practice_event();
+    let sheet = |language| tournament(&state, Audience::Staff(Role::Scorekeeper), language);
+    check!(sheet(Language::English).text(80).to_string(), "tournament.en.txt");
+    check!(sheet(Language::Japanese).text(80).to_string(), "tournament.ja.txt");
+}
+
+#[test]
+fn the_next_step_leads_through_the_whole_event() {
+    let step = |state: &State| {
+        tournament(state, Audience::Staff(Role::Organiser), Language::English).next.map(|next| next.command)
+    };
+    let won = MatchResult::played(2, 0);
+    let mut seen = vec![step(&State::default()), step(&registered().state)];
+    let ready = registered().then(&[Command::CloseRegistration]);
+    seen.push(step(&ready.state));
+    let started = ready.then(&[Command::Start { absentees: Absentees::Kept }]);
+    seen.push(step(&started.state));
+    let drafted = started.then(&[Command::DraftRound { seed: None }]);
+    seen.push(step(&drafted.state));
+    let playing = drafted.then(&[Command::PublishRound { allow_rematch: None }]);
+    seen.push(step(&playing.state));
+    seen.push(step(&playing.all_win(&won).state));
+    let last = before_the_final();
+    seen.push(step(&last.state));
+    let over = last.all_win(&won);
+    seen.push(step(&over.state));
+    seen.push(step(&over.then(&[Command::Finish]).state));
+    let expected = [
+        Some("create"),
+        Some("close-registration"),
+        Some("start"),
+        Some("pair"),
+        Some("publish"),
+        Some("close-round"),
+        Some("pair"),
+        Some("close-round"),
+        Some("finish"),
+        None,
+    ];
+    assert_eq!(seen, expected);
+}
+
+#[test]
+fn the_bracket_and_the_final_ranking_read_in_both_languages() {
+    let playing = before_the_final();
+    check!(
+        bracket(&playing.state, Audience::Public, Language::English)
+            .expect("a cut was made")
+            .text(80)
+            .to_string(),
+        "bracket.en.txt"
+    );
+    let state = playing.all_win(&MatchResult::played(2, 1)).then(&[Command::Finish]).state;
+    let picture = |language| bracket(&state, Audience::Public, language).expect("a cut was made");
+    check!(picture(Language::Japanese).text(80).to_string(), "bracket.ja.txt");
+    check!(json(&picture(Language::English).rounds[1]), "bracket-round.json");
+    let ranking = |language| {
+        standings(&state, None, None, Shown::Everyone, Audience::Public, language).expect("it is played")
+    };
+    check!(ranking(Language::English).text(120).to_string(), "final.en.txt");
+    check!(ranking(Language::Japanese).text(120).to_string(), "final.ja.txt");
+}
+
+#[test]
+fn the_log_reads_in_both_languages() {
+    let practice = before_the_final().all_win(&MatchResult::played(2, 1)).then(&[Command::Finish]);
+    let organiser = Actor::console(Role::Organiser);
+    let log = |language| {
+        let mut text = String::new();
+        for (event, line) in practice.events.iter().zip(1..) {
+            let entry = Entry { line, at: "14:05", by: &organiser, event };
+            let entry = log_entry(entry, &practice.state, Audience::Staff(Role::HeadJudge), language);
+            text += &format!("{}\n", entry.expect("staff reads the log").text());
+        }
+        text
+    };
+    check!(log(Language::English), "log.en.txt");
+    check!(log(Language::Japanese), "log.ja.txt");
+    let entry = Entry { line: 1, at: "", by: &organiser, event: &practice.events[0] };
+    assert_eq!(log_entry(entry, &practice.state, Audience::Public, Language::English), None);
+}
+
+#[test]
+fn a_correction_shows_what_it_would_change() {
+    let state = practice_event();
+    let change = correction(&state).expect("the result of round 1 can be corrected");
+    let sheet = |language| {
+        difference(&change, &state, Audience::Staff(Role::HeadJudge), language).expect("staff may see it")
+    };
+    check!(sheet(Language::English).text(100).to_string(), "difference.en.txt");
+    check!(sheet(Language::Japanese).text(100).to_string(), "difference.ja.txt");
+}
+
+#[test]
+fn regulations_read_in_both_languages() {
+    let found = catalogue().find("wcs-2023-tcg").expect("it is listed");
+    for language in Language::ALL {
+        let sheet = regulation(found, language);
+        assert_eq!(sheet.clauses.len(), found.clauses.len());
+        assert!(sheet.settings.iter().all(|row| !row.label.is_empty()), "every setting has a name");
+        assert!(regulations(catalogue(), language).documents.len() >= 2);
+    }
+    let open = |language| {
+        let rows = regulation(found, language).settings.into_iter();
+        rows.filter(|row| row.source == "open" || row.key == "points.win" || row.key == "match.best_of")
+            .collect::<Vec<_>>()
+    };
+    check!(json(&open(Language::English)), "settings.json");
+    let rows = coverage(catalogue());
+    assert_eq!(rows.len(), catalogue().coverage().len());
+    assert!(json(&rows[0]).contains("\"where\""), "the field has the name of the contract");
+}
+
+#[test]
+fn an_import_names_every_rejected_line() {
+    let why = |language| RejectedLine {
+        line: 7,
+        message: crate::message::refusal(
+            &hantei_core::tournament::Refusal::WrongCheckDigit { expected: 4 },
+            &State::default(),
+            language,
+        ),
+    };
+    let sheet = |language| summary(21, vec![why(language)], language);
+    check!(sheet(Language::English).text().to_string(), "import.en.txt");
+    check!(sheet(Language::Japanese).text().to_string(), "import.ja.txt");
 }
 
 fn json(sheet: &impl Serialize) -> String {

@@ -17,10 +17,9 @@ use serde::Serialize;
 
 use crate::cli::Common;
 use crate::cli::new::regulation;
-use crate::cli::picture::styled;
 use crate::failure::{Cause, Failure};
 use crate::logs::Desk;
-use crate::output::{Format, json, print, said, width};
+use crate::output::{Format, json, said};
 
 /// Checks every published round again with code that shares nothing with the pairing.
 ///
@@ -80,12 +79,7 @@ impl Check {
         let answer = Answer { sound: faults == 0, faults, stages };
         match common.format() {
             Format::Json | Format::Csv => json(&answer)?,
-            Format::Table => {
-                for stage in &answer.stages {
-                    let sheet = hantei_view::sheet::check(&stage.stage, &stage.rounds, &state, language);
-                    print(&styled(&sheet.text(width())))?;
-                }
-            }
+            Format::Table => json(&answer)?,
         }
         Ok(ExitCode::from(if answer.sound { 0 } else { Cause::No as u8 }))
     }

@@ -194,7 +194,9 @@ fn words_of(file: &std::path::Path) -> Result<Vec<String>, Failure> {
 /// What the command would change.
 fn what_if(desk: &Desk, command: &Command, format: Format) -> Result<ExitCode, Failure> {
     let difference = desk.what_if(command)?;
-    let sheet = hantei_view::sheet::difference(&difference, &desk.state(), desk.language);
+    let audience = Audience::Staff(desk.actor()?.role);
+    let sheet = hantei_view::sheet::difference(&difference, &desk.state(), audience, desk.language)
+        .ok_or_else(|| Failure::message(Cause::Refused, said(desk.language, "staff-only", &[])))?;
     match format {
         Format::Json | Format::Csv => json(&sheet)?,
         Format::Table => print(&crate::cli::picture::styled(&sheet.text(crate::output::width())))?,

@@ -3,9 +3,9 @@
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
+use hantei_core::regulation::ClauseState;
 use hantei_core::regulation::catalogue::catalogue;
-use hantei_core::regulation::{ClauseId, ClauseState};
-use serde::Serialize;
+use hantei_view::sheet::CoverageRow;
 
 use crate::cli::Common;
 use crate::cli::new::regulation;
@@ -35,25 +35,14 @@ enum What {
     Coverage,
 }
 
-/// A row of `coverage`.
-#[derive(Debug, Serialize)]
-struct Covered {
-    spec: String,
-    clause: Option<ClauseId>,
-    state: &'static str,
-    #[serde(rename = "where")]
-    place: String,
-    tests: Vec<String>,
-}
-
 impl Regulations {
     pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
         let language = common.language();
         match &self.what {
             What::List => {
-                let sheet = hantei_view::sheet::regulations(catalogue().list(), language);
+                let sheet = hantei_view::sheet::regulations(catalogue(), language);
                 match common.format() {
-                    Format::Json | Format::Csv => json(&sheet.rows)?,
+                    Format::Json | Format::Csv => json(&sheet.documents)?,
                     Format::Table => print(&styled(&sheet.text(width())))?,
                 }
             }
@@ -71,19 +60,9 @@ impl Regulations {
 }
 
 fn coverage(common: &Common) -> Result<(), Failure> {
-    let rows: Vec<Covered> = catalogue()
-        .coverage()
-        .into_iter()
-        .map(|row| Covered {
-            spec: row.spec,
-            clause: row.clause,
-            state: row.state.word(),
-            place: row.place,
-            tests: row.tests,
-        })
-        .collect();
-    let plain = |row: &Covered| {
-        let clause = row.clause.as_ref().map(ToString::to_string).unwrap_or_default();
+    let rows = hantei_view::sheet::coverage(catalogue());
+    let plain = |row: &CoverageRow| {
+        let clause = row.clause.clone().unwrap_or_default();
         vec![row.spec.clone(), clause, row.state.to_owned(), row.place.clone(), row.tests.join(" ")]
     };
     match common.format() {
@@ -98,7 +77,7 @@ fn coverage(common: &Common) -> Result<(), Failure> {
                     "{:<10} {:<12} {:<28} {}\n",
                     row.spec,
                     row.state,
-                    row.clause.as_ref().map(ToString::to_string).unwrap_or_default(),
+                    row.clause.as_deref().unwrap_or_default(),
                     row.place
                 ));
             }

@@ -70,11 +70,11 @@ impl Standings {
             let entrant = find_entrant(&state, who).map_err(|candidates| {
                 trouble_with("standings", WordTrouble::Who { value: who.clone(), candidates }, &desk)
             })?;
-            let sheet = sheet::explanation(&state, stage, after, entrant, audience, language)
+            let sheet = sheet::explanation(&state, entrant, stage, after, audience, language)
                 .ok_or_else(|| Failure::refused(&Refusal::NoRound, &state, language))?;
             match common.format() {
                 Format::Json | Format::Csv => json(&sheet)?,
-                Format::Table => print(&styled(&sheet.text(width())))?,
+                Format::Table => print(&styled(&sheet.text()))?,
             }
             return Ok(ExitCode::SUCCESS);
         }

@@ -1,0 +1,316 @@
+//! The rule documents: which there are, what they say, how far each clause is followed.
+
+use hantei_core::regulation::catalogue::Catalogue;
+use hantei_core::regulation::{Bilingual, Document, DocumentKind, Parameter, Regulation, Source, StageKind};
+use serde::Serialize;
+
+use crate::i18n::{Language, arguments};
+use crate::text::{Column, Span, Style, Text, table};
+use crate::wording::{self, setting_label, typed};
+
+/// The documents of the catalogue.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Regulations {
+    /// In order of id and transcription.
+    pub documents: Vec<DocumentRow>,
+    #[serde(skip)]
+    language: Language,
+}
+
+/// A document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DocumentRow {
+    /// The id without the transcription.
+    pub id: String,
+    /// The number of our transcription.
+    pub transcription: u32,
+    /// `competition`, `policy` or `penalties`.
+    pub kind: &'static str,
+    /// The title.
+    pub title: String,
+    /// Who published it.
+    pub publisher: String,
+    /// Where it holds.
+    pub territory: String,
+    /// The civil date from which it holds.
+    pub effective_from: String,
+    /// The last civil date on which it holds.
+    pub effective_to: Option<String>,
+    /// How many clauses are transcribed.
+    pub clauses: usize,
+}
+
+/// One document in full.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RegulationSheet {
+    /// The document.
+    pub document: DocumentRow,
+    /// The document that penalties come from.
+    pub penalty_document: Option<String>,
+    /// The stages in order of play.
+    pub stages: Vec<StageRow>,
+    /// The settings in order of key.
+    pub settings: Vec<SettingRow>,
+    /// The clauses in the order of the document.
+    pub clauses: Vec<ClauseRow>,
+    #[serde(skip)]
+    language: Language,
+}
+
+/// A stage.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StageRow {
+    /// Its id.
+    pub id: String,
+    /// `swiss`, `groups` or `elimination`.
+    pub kind: &'static str,
+    /// The stage its entrants come from.
+    pub from: Option<String>,
+}
+
+/// A setting.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SettingRow {
+    /// Its key.
+    pub key: String,
+    /// What it means.
+    pub label: String,
+    /// Its value as it is typed; `null` while there is none.
+    pub value: Option<String>,
+    /// `stated`, `preset` (not stated, preset by the file), `open` (not stated, to be set), `organiser` or
+    /// `assumed`.
+    pub source: &'static str,
+    /// The clause that states it.
+    pub clause: Option<String>,
+    /// What the file suggests.
+    pub suggestion: Option<String>,
+    /// What else it names.
+    pub alternatives: Vec<String>,
+    /// The least that the clause allows, where the organiser may go beyond it.
+    pub minimum: Option<String>,
+}
+
+/// A clause.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ClauseRow {
+    /// The full id.
+    pub id: String,
+    /// The id in the inventory of clauses.
+    pub spec: String,
+    /// How it is meant to be followed.
+    pub kind: &'static str,
+    /// How far it is followed today.
+    pub state: &'static str,
+    /// Our paraphrase.
+    pub text: String,
+}
+
+/// How far a clause is followed: one row for each id of the inventory.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CoverageRow {
+    /// The id in the inventory of clauses.
+    pub spec: String,
+    /// The full id; `null` while its document is not transcribed.
+    pub clause: Option<String>,
+    /// `implemented`, `guided`, `displayed`, `recorded` or `planned`.
+    pub state: &'static str,
+    /// The part of the program that follows it.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The tests that hold the program to it.
+    pub tests: Vec<String>,
+}
+
+/// Returns the documents of `catalogue`.
+#[must_use]
+pub fn regulations(catalogue: &Catalogue, language: Language) -> Regulations {
+    let documents = catalogue.list().iter().map(|regulation| document_row(regulation, language));
+    Regulations { documents: documents.collect(), language }
+}
+
+/// Returns one document in full.
+#[must_use]
+pub fn regulation(regulation: &Regulation, language: Language) -> RegulationSheet {
+    let stage = |kind| match kind {
+        StageKind::Swiss => "swiss",
+        StageKind::Groups => "groups",
+        StageKind::Elimination => "elimination",
+    };
+    let stages = regulation.stages.iter().map(|rule| StageRow {
+        id: rule.id.clone(),
+        kind: stage(rule.kind),
+        from: rule.from.clone(),
+    });
+    let clauses = regulation.clauses.iter().map(|clause| ClauseRow {
+        id: clause.id.to_string(),
+        spec: clause.spec.clone(),
+        kind: clause.kind.word(),
+        state: clause.state.word(),
+        text: in_language(&clause.text, language),
+    });
+    RegulationSheet {
+        document: document_row(regulation, language),
+        penalty_document: regulation.document.penalty_document.clone(),
+        stages: stages.collect(),
+        settings: regulation
+            .settings
+            .0
+            .iter()
+            .map(|(key, parameter)| setting_row(key, parameter, language))
+            .collect(),
+        clauses: clauses.collect(),
+        language,
+    }
+}
+
+/// Returns one row for each clause of the inventory.
+#[must_use]
+pub fn coverage(catalogue: &Catalogue) -> Vec<CoverageRow> {
+    let rows = catalogue.coverage().into_iter();
+    rows.map(|row| CoverageRow {
+        spec: row.spec,
+        clause: row.clause.map(|clause| clause.to_string()),
+        state: row.state.word(),
+        place: row.place,
+        tests: row.tests,
+    })
+    .collect()
+}
+
+fn in_language(text: &Bilingual, language: Language) -> String {
+    match language {
+        Language::English => text.en.clone(),
+        Language::Japanese => text.ja.clone(),
+    }
+}
+
+fn document_row(regulation: &Regulation, language: Language) -> DocumentRow {
+    let Document {
+        id, transcription, kind, title, publisher, territory, effective_from, effective_to, ..
+    } = &regulation.document;
+    DocumentRow {
+        id: id.clone(),
+        transcription: *transcription,
+        kind: match kind {
+            DocumentKind::Competition => "competition",
+            DocumentKind::Policy => "policy",
+            DocumentKind::Penalties => "penalties",
+        },
+        title: in_language(title, language),
+        publisher: publisher.clone(),
+        territory: territory.clone(),
+        effective_from: effective_from.clone(),
+        effective_to: effective_to.clone(),
+        clauses: regulation.clauses.len(),
+    }
+}
+
+/// Returns a setting as a row; tournaments show theirs in the same way.
+#[must_use]
+pub fn setting_row(key: &str, parameter: &Parameter, language: Language) -> SettingRow {
+    let source = match (&parameter.source, &parameter.value) {
+        (Source::Stated { .. }, _) => "stated",
+        (Source::NotStated, Some(_)) => "preset",
+        (Source::NotStated, None) => "open",
+        (Source::Organiser, _) => "organiser",
+        (Source::Assumed, _) => "assumed",
+    };
+    let clause = match &parameter.source {
+        Source::Stated { clause } => Some(clause.to_string()),
+        Source::NotStated | Source::Organiser | Source::Assumed => {
+            parameter.minimum.as_ref().map(|minimum| minimum.clause.to_string())
+        }
+    };
+    let label = setting_label(key).map(|label| wording::say(language, &label, &arguments! {}));
+    SettingRow {
+        key: key.to_owned(),
+        label: label.unwrap_or_default(),
+        value: parameter.value.as_ref().map(typed),
+        source,
+        clause,
+        suggestion: parameter.suggestion.as_ref().map(typed),
+        alternatives: parameter.alternatives.iter().map(typed).collect(),
+        minimum: parameter.minimum.as_ref().map(|minimum| typed(&minimum.value)),
+    }
+}
+
+impl Regulations {
+    /// Returns the list for a terminal of `columns` columns.
+    #[must_use]
+    pub fn text(&self, columns: usize) -> Text {
+        let word = |id: &str| wording::say(self.language, id, &arguments! {});
+        let headings = [
+            Column::number(word("heading-document")),
+            Column::name(word("heading-title")),
+            Column::rest(word("heading-holds")),
+            Column::number(word("heading-clauses")),
+        ];
+        let rows = self.documents.iter().map(|document| {
+            vec![
+                Span::new(document.id.clone(), Style::Strong),
+                Span::plain(document.title.clone()),
+                Span::new(holds(document), Style::Muted),
+                Span::plain(document.clauses.to_string()),
+            ]
+        });
+        table(&headings, &rows.collect::<Vec<_>>(), columns)
+    }
+}
+
+fn holds(document: &DocumentRow) -> String {
+    let to = document.effective_to.as_deref().unwrap_or_default();
+    format!("{} – {to}", document.effective_from).trim_end().to_owned()
+}
+
+impl RegulationSheet {
+    /// Returns the document for a terminal of `columns` columns.
+    #[must_use]
+    pub fn text(&self, columns: usize) -> Text {
+        let word = |id: &str| wording::say(self.language, id, &arguments! {});
+        let mut text = Text::default();
+        text.line(self.document.title.clone(), Style::Strong);
+        let DocumentRow { id, transcription, publisher, territory, .. } = &self.document;
+        let head = format!("{id}@{transcription} · {publisher} · {territory} · {}", holds(&self.document));
+        text.line(head, Style::Muted);
+        text.gap();
+        let headings = [
+            Column::name(word("heading-key")),
+            Column::name(word("heading-value")),
+            Column::rest(word("heading-source")),
+            Column::rest(word("heading-label")),
+        ];
+        let rows = self.settings.iter().map(|row| {
+            let style = match row.source {
+                "open" => Style::Attention,
+                "preset" | "assumed" => Style::Muted,
+                _ => Style::Plain,
+            };
+            vec![
+                Span::plain(row.key.clone()),
+                Span::new(row.value.clone().unwrap_or_else(|| "–".to_owned()), Style::Strong),
+                Span::new(self.source(row), style),
+                Span::new(row.label.clone(), Style::Muted),
+            ]
+        });
+        text.append(table(&headings, &rows.collect::<Vec<_>>(), columns));
+        text.gap();
+        for clause in &self.clauses {
+            let arguments = arguments! {
+                id: clause.id.clone(), state: word(&format!("coverage-{}", clause.state)),
+                text: clause.text.clone(),
+            };
+            text.line(wording::say(self.language, "clause-line", &arguments), Style::Plain);
+        }
+        text
+    }
+
+    /// Where a value comes from, in words.
+    fn source(&self, row: &SettingRow) -> String {
+        let arguments = arguments! {
+            source: row.source,
+            clause: row.clause.clone().unwrap_or_default(),
+            suggestion: row.suggestion.clone().unwrap_or_else(|| "none".to_owned()),
+        };
+        wording::say(self.language, "setting-source", &arguments)
+    }
+}
