@@ -68,14 +68,11 @@ console-simulated = { $events ->
     Squared differences { $sum }, lower bound { $bound }. Champion: { $champion }.
 console-assumed = assumed: { $key } = { $value } (not stated by the regulation)
 console-demo-title = Practice event: { $players } players, half-way through round { $round }
-console-demo-pairings = Pairings
-console-demo-standings = Standings
 console-demo-curve = Points
-console-demo-open = Still playing
 console-demo-end = The event from its first entry to this round is in { $log }.
     .hint = Try: hantei standings { $log } · hantei do { $log } --list · hantei report { $log } --table 1 --score 2-1
 console-demo-bracket = And a whole practice event, to its champion: { $champion }
 console-demo-unkept = The event was played in memory. Give --log FILE to keep it.
-console-coverage = { $implemented } of { $all } clauses implemented, { $others } displayed, guided or recorded, { $planned } planned.
 console-staff-only = This is for staff.
     .hint = Repeat with --by and a role of the staff.
+console-coverage = { $implemented } of { $all } clauses implemented, { $others } displayed, guided or recorded, { $planned } planned.

@@ -65,14 +65,11 @@ console-simulated = { $events }大会、{ $players }名、{ $rounds }回戦{ $cu
     勝ち点差の二乗和 { $sum }、下限 { $bound }。優勝: { $champion }
 console-assumed = 仮定: { $key } = { $value }(規定に記載なし)
 console-demo-title = 練習用大会: { $players }名、{ $round }回戦の途中
-console-demo-pairings = 対戦表
-console-demo-standings = 順位表
 console-demo-curve = 勝ち点
-console-demo-open = 対戦中
 console-demo-end = 最初の記録からこの回戦までが { $log } に入っています。
     .hint = 例: hantei standings { $log } · hantei do { $log } --list · hantei report { $log } --table 1 --score 2-1
 console-demo-bracket = 優勝まで行った練習用大会: { $champion }
 console-demo-unkept = この大会は保存されていません。残すには --log ファイル を付けてください。
-console-coverage = { $all }条項のうち、実装済み { $implemented }、表示・案内・記録 { $others }、予定 { $planned }。
 console-staff-only = これはスタッフ専用です。
     .hint = --by でスタッフの役割を指定してください。
+console-coverage = { $all }条項のうち、実装済み { $implemented }、表示・案内・記録 { $others }、予定 { $planned }。

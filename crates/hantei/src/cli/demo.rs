@@ -130,7 +130,8 @@ impl Demo {
 
 /// Returns the practice event as one page: what is open, the curve of points, pairings, standings.
 fn page(state: &State, regulation: &Regulation, language: Language) -> Text {
-    let audience = Audience::Staff(Role::Organiser);
+    // What the hall sees: no CARD GAME IDs.
+    let (staff, audience) = (Audience::Staff(Role::Organiser), Audience::Public);
     let mut text = Text::default();
     let round = state.round().map_or(0, |round| round.number.0);
     let players = state.headcount().to_string();
@@ -142,18 +143,17 @@ fn page(state: &State, regulation: &Regulation, language: Language) -> Text {
     };
     text.line(title.clone(), Style::Muted);
     text.gap();
-    text.append(sheet::tournament(state, audience, language).text(width()));
+    text.append(sheet::tournament(state, staff, language).text(width()));
     text.gap();
     text.line(said(language, "demo-curve", &[]).text, Style::Strong);
     text.append(curve(state));
     text.gap();
-    text.line(said(language, "demo-pairings", &[]).text, Style::Strong);
     if let Some(sheet) = sheet::pairings(state, None, audience, language) {
         text.append(sheet.text(width()));
     }
     text.gap();
-    text.line(said(language, "demo-standings", &[]).text, Style::Strong);
-    if let Some(sheet) = sheet::standings(state, None, None, Shown::Everyone, audience, language) {
+    let stage = state.stage().map(|stage| stage.id);
+    if let Some(sheet) = sheet::standings(state, stage, None, Shown::Everyone, audience, language) {
         text.append(sheet.text(width()));
     }
     text
