@@ -13,6 +13,7 @@
 use serde::{Deserialize, Serialize};
 
 pub mod bracket;
+pub mod check;
 mod linear;
 mod matching;
 mod small;

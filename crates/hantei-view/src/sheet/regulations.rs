@@ -1,7 +1,9 @@
 //! The rule documents: which there are, what they say, how far each clause is followed.
 
 use hantei_core::regulation::catalogue::Catalogue;
-use hantei_core::regulation::{Bilingual, Document, DocumentKind, Parameter, Regulation, Source, StageKind};
+use hantei_core::regulation::{
+    AttendanceRow, Bilingual, Document, DocumentKind, Parameter, Regulation, Source, StageKind, Value,
+};
 use serde::Serialize;
 
 use crate::i18n::{Language, arguments};
@@ -12,7 +14,7 @@ use crate::wording::{self, setting_label, typed};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Regulations {
     /// In order of id and transcription.
-    pub documents: Vec<DocumentRow>,
+    pub rows: Vec<DocumentRow>,
     #[serde(skip)]
     language: Language,
 }
@@ -121,11 +123,11 @@ pub struct CoverageRow {
     pub tests: Vec<String>,
 }
 
-/// Returns the documents of `catalogue`.
+/// Returns the documents as a list.
 #[must_use]
-pub fn regulations(catalogue: &Catalogue, language: Language) -> Regulations {
-    let documents = catalogue.list().iter().map(|regulation| document_row(regulation, language));
-    Regulations { documents: documents.collect(), language }
+pub fn regulations(list: &[Regulation], language: Language) -> Regulations {
+    let rows = list.iter().map(|regulation| document_row(regulation, language));
+    Regulations { rows: rows.collect(), language }
 }
 
 /// Returns one document in full.
@@ -234,6 +236,26 @@ pub fn setting_row(key: &str, parameter: &Parameter, language: Language) -> Sett
     }
 }
 
+/// Returns a value of a setting for people: `yes`, `none`, `from 4 entrants 3, from 9 entrants 4`.
+#[must_use]
+pub fn value(value: &Value, language: Language) -> String {
+    let word = |id: &str| wording::say(language, id, &arguments! {});
+    match value {
+        Value::Flag(true) => word("value-yes"),
+        Value::Flag(false) => word("value-no"),
+        Value::Word(none) if none == "none" => word("value-none"),
+        Value::Number(_) | Value::Word(_) => typed(value),
+        Value::Words(words) => wording::list(language, words.iter().cloned()),
+        Value::ByAttendance(rows) => {
+            let row = |row: &AttendanceRow| {
+                let arguments = arguments! { from: row.from, value: row.value };
+                wording::say(language, "value-from", &arguments)
+            };
+            wording::list(language, rows.iter().map(row))
+        }
+    }
+}
+
 impl Regulations {
     /// Returns the list for a terminal of `columns` columns.
     #[must_use]
@@ -245,7 +267,7 @@ impl Regulations {
             Column::rest(word("heading-holds")),
             Column::number(word("heading-clauses")),
         ];
-        let rows = self.documents.iter().map(|document| {
+        let rows = self.rows.iter().map(|document| {
             vec![
                 Span::new(document.id.clone(), Style::Strong),
                 Span::plain(document.title.clone()),
