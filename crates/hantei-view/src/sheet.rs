@@ -33,7 +33,7 @@ pub use log_entry::{Entry, LogEntry, log_entry};
 pub use pairings::{ByeRow, Excess, PairingRow, Pairings, Reason, draft, pairings};
 pub use regulations::{
     ClauseRow, CoverageRow, DocumentRow, RegulationSheet, Regulations, SettingRow, StageRow, coverage,
-    regulation, regulations, setting_row, value,
+    regulation, regulations, setting_row, setting_value,
 };
 pub use standings::{CriterionCell, Player, Record, Shown, Standings, StandingsRow, standings};
 pub use tournament::{Headcount, NextStep, RoundStatus, Tournament, tournament};

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::standings::{CriterionCell, Player, printed_value, scored_stage, through};
 use super::{Audience, Desk, Named, Reason};
 use crate::i18n::{Language, arguments};
-use crate::text::{Style, Text, cut};
+use crate::text::{Style, Text};
 use crate::wording::{self, Voice};
 
 /// Why one entrant stands where they do.
@@ -116,9 +116,9 @@ pub struct Neighbour {
 #[must_use]
 pub fn explanation(
     state: &State,
+    entrant: EntrantId,
     stage: Option<StageId>,
     after_round: Option<RoundNumber>,
-    entrant: EntrantId,
     audience: Audience,
     language: Language,
 ) -> Option<Explanation> {
@@ -355,9 +355,9 @@ impl Speaker<'_> {
 }
 
 impl Explanation {
-    /// Returns the sheet for a terminal of `columns` columns; wider lines are cut.
+    /// Returns the sheet for a terminal.
     #[must_use]
-    pub fn text(&self, columns: usize) -> Text {
+    pub fn text(&self) -> Text {
         let say = |id: &str, arguments| wording::say(self.language, id, &arguments);
         let mut text = Text::default();
         text.line(self.title.clone(), Style::Strong);
@@ -391,9 +391,6 @@ impl Explanation {
         text.gap();
         for reading in &self.readings {
             text.line(reading.text.clone(), Style::Muted);
-        }
-        for span in text.0.iter_mut().flat_map(|line| &mut line.0) {
-            span.text = cut(&span.text, columns);
         }
         text
     }

@@ -14,7 +14,7 @@ use crate::wording::{self, setting_label, typed};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Regulations {
     /// In order of id and transcription.
-    pub rows: Vec<DocumentRow>,
+    pub documents: Vec<DocumentRow>,
     #[serde(skip)]
     language: Language,
 }
@@ -123,11 +123,11 @@ pub struct CoverageRow {
     pub tests: Vec<String>,
 }
 
-/// Returns the documents as a list.
+/// Returns the documents of `catalogue`.
 #[must_use]
-pub fn regulations(list: &[Regulation], language: Language) -> Regulations {
-    let rows = list.iter().map(|regulation| document_row(regulation, language));
-    Regulations { rows: rows.collect(), language }
+pub fn regulations(catalogue: &Catalogue, language: Language) -> Regulations {
+    let documents = catalogue.list().iter().map(|regulation| document_row(regulation, language));
+    Regulations { documents: documents.collect(), language }
 }
 
 /// Returns one document in full.
@@ -238,7 +238,7 @@ pub fn setting_row(key: &str, parameter: &Parameter, language: Language) -> Sett
 
 /// Returns a value of a setting for people: `yes`, `none`, `from 4 entrants 3, from 9 entrants 4`.
 #[must_use]
-pub fn value(value: &Value, language: Language) -> String {
+pub fn setting_value(value: &Value, language: Language) -> String {
     let word = |id: &str| wording::say(language, id, &arguments! {});
     match value {
         Value::Flag(true) => word("value-yes"),
@@ -267,7 +267,7 @@ impl Regulations {
             Column::rest(word("heading-holds")),
             Column::number(word("heading-clauses")),
         ];
-        let rows = self.rows.iter().map(|document| {
+        let rows = self.documents.iter().map(|document| {
             vec![
                 Span::new(document.id.clone(), Style::Strong),
                 Span::plain(document.title.clone()),

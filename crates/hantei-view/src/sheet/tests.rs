@@ -189,7 +189,7 @@ fn all_sheets(state: &State, audience: Audience, language: Language) -> Vec<Stri
         text(change.and_then(|change| difference(&change, state, audience, language))),
     ];
     for (entrant, _) in state.entrants() {
-        sheets.push(text(explanation(state, None, None, entrant, audience, language)));
+        sheets.push(text(explanation(state, entrant, None, None, audience, language)));
     }
     sheets.retain(|sheet| sheet != "null");
     sheets
@@ -293,11 +293,11 @@ fn standings_read_in_both_languages() {
 fn an_explanation_reads_in_both_languages() {
     let state = practice_event();
     let sheet = |language| {
-        explanation(&state, None, None, EntrantId(7), Audience::Public, language)
+        explanation(&state, EntrantId(7), None, None, Audience::Public, language)
             .expect("everybody has a row")
     };
-    expect!(sheet(Language::English).text(120).to_string(), "explanation.en.txt");
-    expect!(sheet(Language::Japanese).text(120).to_string(), "explanation.ja.txt");
+    expect!(sheet(Language::English).text().to_string(), "explanation.en.txt");
+    expect!(sheet(Language::Japanese).text().to_string(), "explanation.ja.txt");
     expect!(json(&sheet(Language::English).criteria[2]), "explanation-criterion.json");
 }
 
@@ -403,7 +403,7 @@ fn regulations_read_in_both_languages() {
         let sheet = regulation(found, language);
         assert_eq!(sheet.clauses.len(), found.clauses.len());
         assert!(sheet.settings.iter().all(|row| !row.label.is_empty()), "every setting has a name");
-        assert!(regulations(catalogue().list(), language).rows.len() >= 2);
+        assert!(regulations(catalogue(), language).documents.len() >= 2);
     }
     let open = |language| {
         let rows = regulation(found, language).settings.into_iter();
@@ -414,12 +414,12 @@ fn regulations_read_in_both_languages() {
     let rows = coverage(catalogue());
     assert_eq!(rows.len(), catalogue().coverage().len());
     let rounds = found.settings.value("swiss.rounds").expect("it is stated");
-    assert_eq!(value(rounds, Language::English), "7");
+    assert_eq!(setting_value(rounds, Language::English), "7");
     let by_attendance =
         Value::ByAttendance(vec![AttendanceRow { from: 4, value: 3 }, AttendanceRow { from: 9, value: 4 }]);
-    assert_eq!(value(&by_attendance, Language::English), "from 4 entrants 3 and from 9 entrants 4");
-    assert_eq!(value(&by_attendance, Language::Japanese), "4人から 3、9人から 4");
-    assert_eq!(value(&Value::Flag(false), Language::Japanese), "いいえ");
+    assert_eq!(setting_value(&by_attendance, Language::English), "from 4 entrants 3 and from 9 entrants 4");
+    assert_eq!(setting_value(&by_attendance, Language::Japanese), "4人から 3、9人から 4");
+    assert_eq!(setting_value(&Value::Flag(false), Language::Japanese), "いいえ");
     assert!(json(&rows[0]).contains("\"where\""), "the field has the name of the contract");
 }
 
