@@ -2,6 +2,10 @@
 
 setting-named = { $key } ({ $label })
 setting-unnamed = { $key }
+value-yes = yes
+value-no = no
+value-none = none
+value-from = from { $from } entrants { $value }
 value-unset = not set
 
 setting-match-best-of = Duels of a Match at most

@@ -2,6 +2,10 @@
 
 setting-named = { $key }（{ $label }）
 setting-unnamed = { $key }
+value-yes = はい
+value-no = いいえ
+value-none = なし
+value-from = { $from }人から { $value }
 value-unset = 未設定
 
 setting-match-best-of = マッチの最大デュエル数

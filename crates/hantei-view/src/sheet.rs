@@ -15,6 +15,7 @@ use crate::i18n::Language;
 use crate::wording::Voice;
 
 mod bracket;
+mod check;
 mod difference;
 mod explanation;
 mod import;
@@ -25,6 +26,7 @@ mod standings;
 mod tournament;
 
 pub use bracket::{Bracket, BracketMatch, BracketRound, BracketSide, bracket};
+pub use check::{Check, FindingRow, PairDown, RoundCheck, check};
 pub use difference::{Difference, PairingChange, ResultChange, Standing, StandingChange, difference};
 pub use explanation::{Explained, Explanation, Input, Neighbour, explanation};
 pub use import::{RejectedLine, Summary, summary};
@@ -32,7 +34,7 @@ pub use log_entry::{Entry, LogEntry, log_entry};
 pub use pairings::{ByeRow, Excess, PairingRow, Pairings, Reason, draft, pairings};
 pub use regulations::{
     ClauseRow, CoverageRow, DocumentRow, RegulationSheet, Regulations, SettingRow, StageRow, coverage,
-    regulation, regulations, setting_row,
+    regulation, regulations, setting_row, setting_value,
 };
 pub use standings::{CriterionCell, Player, Record, Shown, Standings, StandingsRow, standings};
 pub use tournament::{Headcount, NextStep, RoundStatus, Tournament, tournament};

@@ -1,7 +1,9 @@
 //! The rule documents: which there are, what they say, how far each clause is followed.
 
 use hantei_core::regulation::catalogue::Catalogue;
-use hantei_core::regulation::{Bilingual, Document, DocumentKind, Parameter, Regulation, Source, StageKind};
+use hantei_core::regulation::{
+    AttendanceRow, Bilingual, Document, DocumentKind, Parameter, Regulation, Source, StageKind, Value,
+};
 use serde::Serialize;
 
 use crate::i18n::{Language, arguments};
@@ -231,6 +233,26 @@ pub fn setting_row(key: &str, parameter: &Parameter, language: Language) -> Sett
         suggestion: parameter.suggestion.as_ref().map(typed),
         alternatives: parameter.alternatives.iter().map(typed).collect(),
         minimum: parameter.minimum.as_ref().map(|minimum| typed(&minimum.value)),
+    }
+}
+
+/// Returns a value of a setting for people: `yes`, `none`, `from 4 entrants 3, from 9 entrants 4`.
+#[must_use]
+pub fn setting_value(value: &Value, language: Language) -> String {
+    let word = |id: &str| wording::say(language, id, &arguments! {});
+    match value {
+        Value::Flag(true) => word("value-yes"),
+        Value::Flag(false) => word("value-no"),
+        Value::Word(none) if none == "none" => word("value-none"),
+        Value::Number(_) | Value::Word(_) => typed(value),
+        Value::Words(words) => wording::list(language, words.iter().cloned()),
+        Value::ByAttendance(rows) => {
+            let row = |row: &AttendanceRow| {
+                let arguments = arguments! { from: row.from, value: row.value };
+                wording::say(language, "value-from", &arguments)
+            };
+            wording::list(language, rows.iter().map(row))
+        }
     }
 }
 

@@ -4,8 +4,10 @@ use hantei_core::card_game_id::CardGameId;
 use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
 use hantei_core::lot::Seed;
 use hantei_core::match_::{MatchResult, Reason, Score};
+use hantei_core::pairing::check::{Finding, Judgement, PairedDown, RoundReport, Seen, Severity, Worth};
 use hantei_core::person::PersonRecord;
 use hantei_core::regulation::catalogue::catalogue;
+use hantei_core::regulation::{AttendanceRow, Value};
 use hantei_core::tournament::command::{AfterCorrection, Doubt, Force, ShortField};
 use hantei_core::tournament::event::Absentees;
 use hantei_core::tournament::role::{Actor, Role};
@@ -252,7 +254,7 @@ fn the_public_sees_no_draft() {
 }
 
 /// Compares whole output with a file of `expected/`; on a difference shows what was said.
-macro_rules! check {
+macro_rules! expect {
     ($found:expr, $file:literal) => {
         let (found, expected) = (&$found, include_str!(concat!("expected/", $file)));
         assert!(found == expected, "{}: found:\n{found}", $file);
@@ -263,9 +265,9 @@ macro_rules! check {
 fn pairings_read_in_both_languages() {
     let state = practice_event();
     let sheet = |language| pairings(&state, None, Audience::Player(EntrantId(1)), language).expect("round 2");
-    check!(sheet(Language::English).text(100).to_string(), "pairings.en.txt");
-    check!(sheet(Language::Japanese).text(100).to_string(), "pairings.ja.txt");
-    check!(json(&sheet(Language::English)), "pairings.json");
+    expect!(sheet(Language::English).text(100).to_string(), "pairings.en.txt");
+    expect!(sheet(Language::Japanese).text(100).to_string(), "pairings.ja.txt");
+    expect!(json(&sheet(Language::English)), "pairings.json");
 }
 
 #[test]
@@ -282,9 +284,9 @@ fn standings_read_in_both_languages() {
         )
         .expect("round 1")
     };
-    check!(sheet(Language::English).text(120).to_string(), "standings.en.txt");
-    check!(sheet(Language::Japanese).text(120).to_string(), "standings.ja.txt");
-    check!(json(&sheet(Language::English).rows[2]), "standings-row.json");
+    expect!(sheet(Language::English).text(120).to_string(), "standings.en.txt");
+    expect!(sheet(Language::Japanese).text(120).to_string(), "standings.ja.txt");
+    expect!(json(&sheet(Language::English).rows[2]), "standings-row.json");
 }
 
 #[test]
@@ -294,17 +296,17 @@ fn an_explanation_reads_in_both_languages() {
         explanation(&state, EntrantId(7), None, None, Audience::Public, language)
             .expect("everybody has a row")
     };
-    check!(sheet(Language::English).text().to_string(), "explanation.en.txt");
-    check!(sheet(Language::Japanese).text().to_string(), "explanation.ja.txt");
-    check!(json(&sheet(Language::English).criteria[2]), "explanation-criterion.json");
+    expect!(sheet(Language::English).text().to_string(), "explanation.en.txt");
+    expect!(sheet(Language::Japanese).text().to_string(), "explanation.ja.txt");
+    expect!(json(&sheet(Language::English).criteria[2]), "explanation-criterion.json");
 }
 
 #[test]
 fn the_event_at_a_glance_says_what_holds_it_up() {
     let state = practice_event();
     let sheet = |language| tournament(&state, Audience::Staff(Role::Scorekeeper), language);
-    check!(sheet(Language::English).text(80).to_string(), "tournament.en.txt");
-    check!(sheet(Language::Japanese).text(80).to_string(), "tournament.ja.txt");
+    expect!(sheet(Language::English).text(80).to_string(), "tournament.en.txt");
+    expect!(sheet(Language::Japanese).text(80).to_string(), "tournament.ja.txt");
 }
 
 #[test]
@@ -346,7 +348,7 @@ fn the_next_step_leads_through_the_whole_event() {
 #[test]
 fn the_bracket_and_the_final_ranking_read_in_both_languages() {
     let playing = before_the_final();
-    check!(
+    expect!(
         bracket(&playing.state, Audience::Public, Language::English)
             .expect("a cut was made")
             .text(80)
@@ -355,13 +357,13 @@ fn the_bracket_and_the_final_ranking_read_in_both_languages() {
     );
     let state = playing.all_win(&MatchResult::played(2, 1)).then(&[Command::Finish]).state;
     let picture = |language| bracket(&state, Audience::Public, language).expect("a cut was made");
-    check!(picture(Language::Japanese).text(80).to_string(), "bracket.ja.txt");
-    check!(json(&picture(Language::English).rounds[1]), "bracket-round.json");
+    expect!(picture(Language::Japanese).text(80).to_string(), "bracket.ja.txt");
+    expect!(json(&picture(Language::English).rounds[1]), "bracket-round.json");
     let ranking = |language| {
         standings(&state, None, None, Shown::Everyone, Audience::Public, language).expect("it is played")
     };
-    check!(ranking(Language::English).text(120).to_string(), "final.en.txt");
-    check!(ranking(Language::Japanese).text(120).to_string(), "final.ja.txt");
+    expect!(ranking(Language::English).text(120).to_string(), "final.en.txt");
+    expect!(ranking(Language::Japanese).text(120).to_string(), "final.ja.txt");
 }
 
 #[test]
@@ -377,8 +379,8 @@ fn the_log_reads_in_both_languages() {
         }
         text
     };
-    check!(log(Language::English), "log.en.txt");
-    check!(log(Language::Japanese), "log.ja.txt");
+    expect!(log(Language::English), "log.en.txt");
+    expect!(log(Language::Japanese), "log.ja.txt");
     let entry = Entry { line: 1, at: "", by: &organiser, event: &practice.events[0] };
     assert_eq!(log_entry(entry, &practice.state, Audience::Public, Language::English), None);
 }
@@ -390,8 +392,8 @@ fn a_correction_shows_what_it_would_change() {
     let sheet = |language| {
         difference(&change, &state, Audience::Staff(Role::HeadJudge), language).expect("staff may see it")
     };
-    check!(sheet(Language::English).text(100).to_string(), "difference.en.txt");
-    check!(sheet(Language::Japanese).text(100).to_string(), "difference.ja.txt");
+    expect!(sheet(Language::English).text(100).to_string(), "difference.en.txt");
+    expect!(sheet(Language::Japanese).text(100).to_string(), "difference.ja.txt");
 }
 
 #[test]
@@ -408,10 +410,59 @@ fn regulations_read_in_both_languages() {
         rows.filter(|row| row.source == "open" || row.key == "points.win" || row.key == "match.best_of")
             .collect::<Vec<_>>()
     };
-    check!(json(&open(Language::English)), "settings.json");
+    expect!(json(&open(Language::English)), "settings.json");
     let rows = coverage(catalogue());
     assert_eq!(rows.len(), catalogue().coverage().len());
+    let rounds = found.settings.value("swiss.rounds").expect("it is stated");
+    assert_eq!(setting_value(rounds, Language::English), "7");
+    let by_attendance =
+        Value::ByAttendance(vec![AttendanceRow { from: 4, value: 3 }, AttendanceRow { from: 9, value: 4 }]);
+    assert_eq!(setting_value(&by_attendance, Language::English), "from 4 entrants 3 and from 9 entrants 4");
+    assert_eq!(setting_value(&by_attendance, Language::Japanese), "4人から 3、9人から 4");
+    assert_eq!(setting_value(&Value::Flag(false), Language::Japanese), "いいえ");
     assert!(json(&rows[0]).contains("\"where\""), "the field has the name of the contract");
+}
+
+#[test]
+fn a_check_names_what_it_saw_in_both_languages() {
+    let (e1, e2) = (EntrantId(1), EntrantId(2));
+    let fault = |seen| Finding { severity: Severity::Fault, seen };
+    let report = |round, findings, judgement| RoundReport {
+        round: RoundNumber(round),
+        findings,
+        paired_down: vec![PairedDown { entrant: e1, from: 6, to: 3 }],
+        sum_squared_differences: 9,
+        lower_bound: 0,
+        judgement,
+    };
+    let worth = Worth { rematches: 0, byes: 0, bye_points: 3, sum_squared_differences: 0 };
+    let places = vec![
+        fault(Seen::PairedWithThemself { entrant: e1 }),
+        fault(Seen::InTwoPlaces { entrant: e1 }),
+        fault(Seen::LeftOut { entrant: e2 }),
+        fault(Seen::NotActive { entrant: e2 }),
+        fault(Seen::TableTwice { table: TableNumber(3) }),
+        fault(Seen::NeedlessBye { entrant: e2 }),
+    ];
+    let remark = |seen| Finding { severity: Severity::Remark, seen };
+    let collisions = vec![
+        remark(Seen::Rematch { first: e1, second: e2, times_met: 1 }),
+        remark(Seen::SecondBye { entrant: e2, byes: 1 }),
+        remark(Seen::ByeNotLowest { entrant: e2, points: 3, lowest: 0 }),
+    ];
+    let rounds = [
+        report(1, places, Judgement::NoPairing),
+        report(2, Vec::new(), Judgement::Better { best: worth }),
+        report(3, Vec::new(), Judgement::NotJudged),
+        report(4, collisions, Judgement::Best),
+    ];
+    let state = practice_event();
+    let sheet = |rounds, language| check("swiss", rounds, &state, Audience::Public, language);
+    expect!(sheet(&rounds, Language::English).text(100).to_string(), "check.en.txt");
+    expect!(sheet(&rounds, Language::Japanese).text(100).to_string(), "check.ja.txt");
+    expect!(json(&sheet(&rounds[3..], Language::English)), "check.json");
+    assert!(sheet(&rounds[3..], Language::English).sound, "what could not be helped is no fault");
+    assert!(!sheet(&rounds, Language::English).sound);
 }
 
 #[test]
@@ -425,8 +476,8 @@ fn an_import_names_every_rejected_line() {
         ),
     };
     let sheet = |language| summary(21, vec![why(language)], language);
-    check!(sheet(Language::English).text().to_string(), "import.en.txt");
-    check!(sheet(Language::Japanese).text().to_string(), "import.ja.txt");
+    expect!(sheet(Language::English).text().to_string(), "import.en.txt");
+    expect!(sheet(Language::Japanese).text().to_string(), "import.ja.txt");
 }
 
 fn json(sheet: &impl Serialize) -> String {
