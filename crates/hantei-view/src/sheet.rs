@@ -6,7 +6,6 @@
 
 use hantei_core::card_game_id::CardGameId;
 use hantei_core::id::EntrantId;
-use hantei_core::regulation::Value;
 use hantei_core::tournament::State;
 use hantei_core::tournament::role::Role;
 use serde::Serialize;
@@ -38,12 +37,6 @@ pub use regulations::{
 };
 pub use standings::{CriterionCell, Player, Record, Shown, Standings, StandingsRow, standings};
 pub use tournament::{Headcount, NextStep, RoundStatus, Tournament, tournament};
-
-/// Returns the value of a setting as it is typed and printed.
-#[must_use]
-pub fn value(value: &Value) -> String {
-    crate::wording::typed(value)
-}
 
 /// For whom a sheet is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -45,12 +45,6 @@ impl Failure {
         Self::new(Cause::Usage, text)
     }
 
-    /// Adds what to do.
-    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.hints.push(hint.into());
-        self
-    }
-
     /// Returns the failure that a sentence of the view stands for.
     pub(crate) fn message(cause: Cause, message: Message) -> Self {
         Self { cause, lines: vec![message.text], hints: message.hint.into_iter().collect() }

@@ -10,9 +10,9 @@ use hantei_core::tournament::what_if::Difference;
 use hantei_core::tournament::{Command, Notice, State};
 use hantei_store::log::envelope::{LogOpened, Opening};
 use hantei_store::log::jsonl::Jsonl;
-use hantei_store::log::sqlite::Database;
+use hantei_store::log::sqlite::{Database, Operation};
 use hantei_store::log::{Access, AnyLog, Batch, EventLog, LogContents, LogError, LogId, NewEntry, Recovery};
-use hantei_store::scorekeeper::{Answer, Order, Scorekeeper, Transaction};
+use hantei_store::scorekeeper::{Answer, ExecuteError, Order, Scorekeeper, Transaction};
 use hantei_store::upcast;
 use hantei_view::i18n::Language;
 
@@ -203,7 +203,33 @@ impl Desk {
     pub(crate) fn execute(&mut self, command: &Command) -> Result<Answer, Failure> {
         let order = self.order(None)?;
         let answer = self.runtime.block_on(self.scorekeeper.execute(&order, command));
+        let outcome = match &answer {
+            Ok(_) => "done".to_owned(),
+            Err(ExecuteError::Refused(refusal)) => {
+                hantei_view::message::refusal(refusal, &self.state(), self.language).code.to_owned()
+            }
+            // What could not be written now cannot be noted either.
+            Err(ExecuteError::Log(_)) => String::new(),
+        };
+        if !outcome.is_empty() {
+            self.note(&order, command.name(), outcome)?;
+        }
         answer.map_err(|error| Failure::execute(error, &self.state(), self.language))
+    }
+
+    /// Notes in the operation log what was asked and what became of it. A file has none: there the
+    /// answer on stderr is all.
+    fn note(&mut self, order: &Order<'_>, request: &str, outcome: String) -> Result<(), Failure> {
+        let AnyLog::Sqlite(log) = self.scorekeeper.log() else { return Ok(()) };
+        let operation = Operation {
+            at: order.now,
+            actor: format!("{} {}", order.actor.id, order.actor.role),
+            command: order.key.clone(),
+            request: request.to_owned(),
+            outcome,
+        };
+        let noted = self.runtime.block_on(log.record_operation(&operation));
+        noted.map_err(|error| Failure::log(&error, self.language))
     }
 
     /// Writes a transaction that began in this state.

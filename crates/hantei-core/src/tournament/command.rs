@@ -333,3 +333,56 @@ pub enum Command {
         reason: String,
     },
 }
+
+impl Command {
+    /// Returns the name of the command, as the command line and the operation log have it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Create { .. } => "create",
+            Self::ChangeSetting { .. } => "change-setting",
+            Self::AssumeSuggestions => "assume-suggestions",
+            Self::GrantRole { .. } => "grant-role",
+            Self::RevokeRole { .. } => "revoke-role",
+            Self::OpenRegistration => "open-registration",
+            Self::CloseRegistration => "close-registration",
+            Self::Register { .. } => "register",
+            Self::EditPerson { .. } => "edit-person",
+            Self::ErasePerson { .. } => "erase-person",
+            Self::MergeDuplicates { .. } => "merge-duplicates",
+            Self::CheckIn { .. } => "check-in",
+            Self::UndoCheckIn { .. } => "undo-check-in",
+            Self::AwardBye { .. } => "award-bye",
+            Self::RevokeBye { .. } => "revoke-bye",
+            Self::LateEntry { .. } => "late-entry",
+            Self::FixTable { .. } => "fix-table",
+            Self::Start { .. } => "start",
+            Self::DraftRound { .. } => "draft",
+            Self::SwapInDraft { .. } => "swap",
+            Self::SetPairing { .. } => "set-pairing",
+            Self::DiscardDraft => "discard-draft",
+            Self::PublishRound { .. } => "publish",
+            Self::PairRound { .. } => "pair",
+            Self::ImportRound { .. } => "import-round",
+            Self::ImportCut { .. } => "import-cut",
+            Self::WithdrawRound { .. } => "withdraw-round",
+            Self::SwapPublished { .. } => "swap-published",
+            Self::Report { .. } => "report",
+            Self::Confirm { .. } => "confirm",
+            Self::EnterResult { .. } => "enter-result",
+            Self::CorrectResult { .. } => "correct-result",
+            Self::WithdrawResult { .. } => "withdraw-result",
+            Self::NoShow { .. } => "no-show",
+            Self::DoubleLoss { .. } => "double-loss",
+            Self::Drop { .. } => "drop",
+            Self::Reinstate { .. } => "reinstate",
+            Self::CloseRound { .. } => "close-round",
+            Self::ReopenRound { .. } => "reopen-round",
+            Self::DrawLots { .. } => "draw-lots",
+            Self::Cut { .. } => "cut",
+            Self::Advance => "advance",
+            Self::Finish => "finish",
+            Self::Reopen { .. } => "reopen",
+        }
+    }
+}

@@ -26,11 +26,13 @@ fn clause() -> ClauseId {
     ClauseId("wcs-2023-tcg@1#a1".to_owned())
 }
 
-fn impossibles() -> [Impossible; 4] {
+fn impossibles() -> [Impossible; 6] {
     [
         Impossible::TooManyDuels { score: SCORE, best_of: 3 },
         Impossible::DuelAfterTheDecision { decided_by_duel: 2 },
         Impossible::NotDecided { score: Score { won: 1, ..Score::default() }, needed: 2 },
+        Impossible::DrawsNotPlayed { score: Score { won: 1, lost: 1, ..Score::default() } },
+        Impossible::DoubleLossNotPossible { score: Score { both_lost: 2, ..Score::default() } },
         Impossible::DrawInElimination { score: Score { won: 1, lost: 1, ..Score::default() } },
     ]
 }
@@ -118,6 +120,7 @@ fn refusals() -> Vec<Refusal> {
         R::AllRoundsPlayed { rounds: 7 },
         R::RoundsToPlay { played: 3, rounds: 7 },
         R::RematchUnavoidable { round, pairs: vec![(E1, E2)] },
+        R::BracketStands { stage: "top-cut".to_owned() },
         R::SelfPairing { entrant: E1 },
         R::EndOfMatchByStaffOnly { table },
         R::ResultCertain { match_id, table },
@@ -202,6 +205,7 @@ fn troubles() -> Vec<Trouble> {
         Trouble::OrganiserMayWithoutClause,
         Trouble::OrganiserMayWithoutNumber,
         Trouble::NotRising,
+        Trouble::RowChangesNothing,
         Trouble::NoRows,
         Trouble::MixedCriteria,
         Trouble::UnknownStage(text()),

@@ -13,13 +13,15 @@ use hantei_format::{kts, kts_tournament};
 use hantei_store::log::Access;
 use hantei_store::scorekeeper::Transaction;
 use hantei_view::i18n::Language;
+use hantei_view::sheet::{Audience, Check as Sheet};
 use serde::Serialize;
 
 use crate::cli::Common;
 use crate::cli::new::regulation;
+use crate::cli::picture::styled;
 use crate::failure::{Cause, Failure};
 use crate::logs::Desk;
-use crate::output::{Format, json, said};
+use crate::output::{Format, json, print, said, width};
 
 /// Checks every published round again with code that shares nothing with the pairing.
 ///
@@ -39,13 +41,7 @@ pub(crate) struct Check {
 struct Answer {
     sound: bool,
     faults: usize,
-    stages: Vec<OfStage>,
-}
-
-#[derive(Debug, Serialize)]
-struct OfStage {
-    stage: String,
-    rounds: Vec<RoundReport>,
+    stages: Vec<Sheet>,
 }
 
 impl Check {
@@ -61,25 +57,29 @@ impl Check {
             }
         };
         let points = points(&state.settings);
-        let stages: Vec<OfStage> = state
-            .stages
-            .iter()
-            .filter(|stage| stage.rule.kind == StageKind::Swiss)
-            .map(|stage| OfStage {
-                stage: stage.rule.id.clone(),
-                rounds: check(&published_rounds(&state, stage), &points),
-            })
+        let audience = Audience::Staff(common.giver.actor(&state, language)?.role);
+        let swiss = state.stages.iter().filter(|stage| stage.rule.kind == StageKind::Swiss);
+        let reports: Vec<(&str, Vec<RoundReport>)> = swiss
+            .map(|stage| (stage.rule.id.as_str(), check(&published_rounds(&state, stage), &points)))
             .collect();
-        let faults = stages
+        let faults = reports
             .iter()
-            .flat_map(|stage| &stage.rounds)
+            .flat_map(|(_, rounds)| rounds)
             .flat_map(|round| &round.findings)
             .filter(|finding| finding.severity == Severity::Fault)
             .count();
+        let stages = reports
+            .iter()
+            .map(|(stage, rounds)| hantei_view::sheet::check(stage, rounds, &state, audience, language))
+            .collect();
         let answer = Answer { sound: faults == 0, faults, stages };
         match common.format() {
             Format::Json | Format::Csv => json(&answer)?,
-            Format::Table => json(&answer)?,
+            Format::Table => {
+                for stage in &answer.stages {
+                    print(&styled(&stage.text(width())))?;
+                }
+            }
         }
         Ok(ExitCode::from(if answer.sound { 0 } else { Cause::No as u8 }))
     }

@@ -167,7 +167,7 @@ impl Simulate {
                 ];
                 print(&(said(language, "simulated", &arguments).text + "\n"))?;
                 for assumed in &answer.assumed {
-                    let value = hantei_view::sheet::value(&assumed.value);
+                    let value = hantei_view::sheet::setting_value(&assumed.value, language);
                     let arguments = [("key", assumed.key.clone()), ("value", value)];
                     print(&(said(language, "assumed", &arguments).text + "\n"))?;
                 }
