@@ -5,7 +5,7 @@
 //! two entries are the same person is told by [`duplicates`] and decided elsewhere.
 //!
 //! Names are kept as typed: composed and decomposed letters are not changed, and a leading number belongs
-//! to the name. They are only compared by [`normalised_name`].
+//! to the name. They are only compared by [`name_key`](hantei_core::person::name_key).
 //!
 //! ```
 //! use hantei_format::roster::{self, RosterOptions};
@@ -25,7 +25,9 @@ mod text;
 
 use std::fmt;
 
-pub use duplicate::{Duplicate, DuplicateKind, duplicates, normalised_name};
+use hantei_core::card_game_id::CardGameId;
+
+pub use duplicate::{Duplicate, DuplicateKind, duplicates};
 
 use crate::diagnostics::{Diagnostic, DiagnosticKind};
 use crate::encoding::{Encoding, EncodingTrouble};
@@ -117,7 +119,7 @@ pub struct RosterEntry {
     /// The reading as typed.
     pub reading: Option<String>,
     /// One to ten digits as written, or ten padded ones from a number of a spreadsheet.
-    /// [`crate::card_game_id::padded`] gives the full form.
+    /// Read as a [`CardGameId`] it has its full form.
     pub card_game_id: Option<String>,
     /// Region or country as typed.
     pub region: Option<String>,
@@ -340,10 +342,9 @@ fn written_rows(entries: &[RosterEntry]) -> (&'static [&'static str], Vec<Vec<St
     let rows = entries
         .iter()
         .map(|entry| {
-            let id = entry
-                .card_game_id
-                .as_deref()
-                .map(|digits| crate::card_game_id::padded(digits).unwrap_or_else(|| digits.to_owned()));
+            let id = entry.card_game_id.as_deref().map(|digits| {
+                digits.parse().map_or_else(|_| digits.to_owned(), |id: CardGameId| id.to_string())
+            });
             let texts = [
                 id,
                 Some(entry.name.clone()),
