@@ -12,6 +12,7 @@
 //! | [`table`] | any table out as CSV or XLSX, with the formula guard |
 //! | [`encoding`] | bytes to text |
 
+mod coded;
 pub mod diagnostics;
 pub mod encoding;
 pub mod kts;
