@@ -112,9 +112,16 @@ mod tests {
         let check = |text: &str| text.parse::<CardGameId>().unwrap().check();
         assert_eq!("100000003".parse::<CardGameId>().unwrap().to_string(), "0100000003");
         assert_eq!(check("0100000003"), CheckDigit::Right, "11 - 8 = 3");
+        assert_eq!(check("0100000015"), CheckDigit::Right, "17 leaves 6: 11 - 6");
+        assert_eq!(check("0100000027"), CheckDigit::Right, "26 leaves 4: 11 - 4");
+        assert_eq!(
+            check("0000000001"),
+            CheckDigit::Right,
+            "nothing left: 11, of which the last digit counts"
+        );
         assert_eq!(check("0100000001"), CheckDigit::Wrong { expected: 3 });
         assert_eq!(check("9999000000"), CheckDigit::Temporary);
-        for wrong in ["", "12345678901", "12 34", "-1", "12a"] {
+        for wrong in ["", "12345678901", "12 34", "-1", "+1", "12a", "１２"] {
             assert!(wrong.parse::<CardGameId>().is_err(), "{wrong:?} was read as an id");
         }
     }

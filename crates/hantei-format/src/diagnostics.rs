@@ -96,8 +96,12 @@ macro_rules! kinds {
                 }
             }
 
-            /// Every code, in the order of declaration: what the view must have a message for.
+            /// Every code, in the order of declaration.
             pub const CODES: &'static [&'static str] = &[$($code),*];
+
+            /// Every code with the names of its arguments: what the view must have a message for.
+            pub const MESSAGES: &'static [(&'static str, &'static [&'static str])] =
+                &[$(($code, &[$(stringify!($field)),*])),*];
         }
     };
 }

@@ -8,6 +8,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::coded::coded;
+
 /// An encoding that a caller can name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -70,6 +72,12 @@ pub struct UnknownEncoding {
     pub name: String,
 }
 
+coded! {
+    UnknownEncoding {
+        Self { name } => "unknown-encoding" { name: name }
+    }
+}
+
 impl FromStr for Encoding {
     type Err = UnknownEncoding;
 
@@ -115,6 +123,26 @@ pub struct EncodingTrouble {
     pub offset: usize,
     /// The encodings in which the whole file would be well-formed. It may still be the wrong text.
     pub candidates: Vec<Encoding>,
+}
+
+coded! {
+    EncodingTrouble {
+        Self { tried, line, byte, offset, candidates } => "not-text" {
+            tried: tried,
+            line: line,
+            byte: format!("0x{byte:02X}"),
+            offset: offset,
+            candidates: names(candidates),
+        }
+    }
+}
+
+/// Returns the names with commas between them; `none` when there are none.
+pub(crate) fn names(encodings: &[Encoding]) -> String {
+    match encodings {
+        [] => "none".to_owned(),
+        some => some.iter().map(|encoding| encoding.name()).collect::<Vec<_>>().join(", "),
+    }
 }
 
 /// Returns the bytes as text, in the encoding that is named or else in the one that is proven.

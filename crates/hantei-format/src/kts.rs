@@ -39,7 +39,8 @@ pub use read::{read, read_in};
 pub use write::write;
 pub use xml::{Content, Element};
 
-use crate::encoding::{EncodingTrouble, UnknownEncoding};
+use crate::coded::{coded, mebibytes};
+use crate::encoding::{self, EncodingTrouble, UnknownEncoding};
 
 /// How large a file may be. Four thousand players and fifteen rounds take about ten million bytes.
 pub const LARGEST_FILE_BYTES: usize = 64 << 20;
@@ -273,6 +274,62 @@ pub struct KtsMatch {
     pub unknown: Vec<Element>,
 }
 
+/// What is wrong with XML, for somebody who knows XML.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum XmlFault {
+    /// A closing tag without its opening one.
+    ClosingTag,
+    /// A tag whose name is none.
+    Name,
+    /// An attribute that is no name with a quoted value, or that stands twice.
+    Attribute,
+    /// A reference to a character or entity that cannot be named here.
+    Reference,
+    /// A control character.
+    ControlCharacter,
+    /// An element that holds text beside other elements.
+    TextBesideElements,
+    /// Something behind the end of the outermost element.
+    BehindTheEnd,
+    /// Anything else: a comment, a declaration.
+    Other,
+}
+
+impl XmlFault {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::ClosingTag,
+        Self::Name,
+        Self::Attribute,
+        Self::Reference,
+        Self::ControlCharacter,
+        Self::TextBesideElements,
+        Self::BehindTheEnd,
+        Self::Other,
+    ];
+
+    /// Returns the stable word for the fault.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::ClosingTag => "closing-tag",
+            Self::Name => "name",
+            Self::Attribute => "attribute",
+            Self::Reference => "reference",
+            Self::ControlCharacter => "control-character",
+            Self::TextBesideElements => "text-beside-elements",
+            Self::BehindTheEnd => "behind-the-end",
+            Self::Other => "other",
+        }
+    }
+}
+
+impl fmt::Display for XmlFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
 /// No tournament can be read from the file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum KtsTrouble {
@@ -322,12 +379,14 @@ pub enum KtsTrouble {
         element: String,
     },
     /// The XML is not well-formed.
-    #[error("line {line}: {reason}")]
+    #[error("line {line}: {fault}: {what}")]
     Malformed {
         /// Where.
         line: u32,
-        /// What is wrong, for somebody who knows XML.
-        reason: String,
+        /// What is wrong.
+        fault: XmlFault,
+        /// What stands there: a tag, a reference or a character.
+        what: String,
     },
     /// Elements stand too deep in each other.
     #[error("line {line}: elements stand more than {DEEPEST_ELEMENT} deep, which no KTS file has")]
@@ -363,6 +422,38 @@ pub enum KtsTrouble {
         /// Its 1-based number in the file.
         number: u32,
     },
+}
+
+coded! {
+    KtsTrouble {
+        Self::Encoding(EncodingTrouble { tried, line, byte, offset, candidates }) => "not-text" {
+            tried: tried,
+            line: line,
+            byte: format!("0x{byte:02X}"),
+            offset: offset,
+            candidates: encoding::names(candidates),
+        }
+        Self::DeclaredEncoding(UnknownEncoding { name }) => "declared-encoding" { name: name }
+        Self::TooLarge { limit } => "too-large" { limit: mebibytes(*limit as u64) }
+        Self::Empty => "empty" {}
+        Self::NotXml { line } => "not-xml" { line: line }
+        Self::DocumentType { line } => "document-type" { line: line }
+        Self::Foreign { line, root } => "foreign" { line: line, root: root }
+        Self::CutOff { line, element } => "cut-off" { line: line, element: element }
+        Self::Malformed { line, fault, what } => "malformed" { line: line, fault: fault, what: what }
+        Self::TooDeep { line } => "too-deep" { line: line, limit: DEEPEST_ELEMENT }
+        Self::NotAPlayerId { line, element, text } => "not-a-player-id" {
+            line: line,
+            element: element,
+            text: text,
+        }
+        Self::NotTwoPlayers { line, number, found } => "not-two-players" {
+            line: line,
+            number: number,
+            found: found,
+        }
+        Self::NoRound { line, number } => "no-round" { line: line, number: number }
+    }
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ use hantei_core::tournament::state::{EntrantStatus, Match, Phase, Stage};
 use hantei_core::tournament::tables::{champion, last_round, places, standings_after, winners};
 use hantei_core::tournament::{Command, State};
 
+use crate::coded::coded;
 use crate::kts::{
     DropReason, EventType, KtsFile, KtsLocation, KtsMatch, KtsOutcome, KtsPerson, KtsPlayer, KtsPlayerId,
     KtsText, MatchStatus, PlayerStructure, Structure, TournamentStyle,
@@ -70,6 +71,17 @@ pub enum TakeoverTrouble {
     /// The file is of a structure that has no pairings, or that is not Swiss.
     #[error("only Swiss events, with or without playoff, can be taken over")]
     NotSwiss,
+}
+
+coded! {
+    TakeoverTrouble {
+        Self::NoPlayers => "no-players" {}
+        Self::PlayerTwice { line, first_line } => "player-twice" { line: line, first_line: first_line }
+        Self::UnlistedPlayer { line, round } => "unlisted-player" { line: line, round: round }
+        Self::TwiceInRound { line, round } => "twice-in-round" { line: line, round: round }
+        Self::RoundMissing { round } => "round-missing" { round: round }
+        Self::NotSwiss => "not-swiss" {}
+    }
 }
 
 /// Returns the commands that make the tournament that `file` tells of, in order.

@@ -11,9 +11,8 @@
 //! | [`kts`] | `.Tournament` files of KTS |
 //! | [`table`] | any table out as CSV or XLSX, with the formula guard |
 //! | [`encoding`] | bytes to text |
-//! | [`card_game_id`] | padding and check digit of a CARD GAME ID |
 
-pub mod card_game_id;
+mod coded;
 pub mod diagnostics;
 pub mod encoding;
 pub mod kts;

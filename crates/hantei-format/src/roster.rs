@@ -5,7 +5,7 @@
 //! two entries are the same person is told by [`duplicates`] and decided elsewhere.
 //!
 //! Names are kept as typed: composed and decomposed letters are not changed, and a leading number belongs
-//! to the name. They are only compared by [`normalised_name`].
+//! to the name. They are only compared by [`name_key`](hantei_core::person::name_key).
 //!
 //! ```
 //! use hantei_format::roster::{self, RosterOptions};
@@ -25,10 +25,13 @@ mod text;
 
 use std::fmt;
 
-pub use duplicate::{Duplicate, DuplicateKind, duplicates, normalised_name};
+use hantei_core::card_game_id::CardGameId;
 
+pub use duplicate::{Duplicate, DuplicateKind, duplicates};
+
+use crate::coded::{coded, mebibytes};
 use crate::diagnostics::{Diagnostic, DiagnosticKind};
-use crate::encoding::{Encoding, EncodingTrouble};
+use crate::encoding::{self, Encoding, EncodingTrouble};
 use crate::table::{self, Separator, WorkbookNotWritten, WriteOptions};
 
 /// How long a name, or any other field, may be, in characters (Unicode scalar values).
@@ -117,7 +120,7 @@ pub struct RosterEntry {
     /// The reading as typed.
     pub reading: Option<String>,
     /// One to ten digits as written, or ten padded ones from a number of a spreadsheet.
-    /// [`crate::card_game_id::padded`] gives the full form.
+    /// Read as a [`CardGameId`] it has its full form.
     pub card_game_id: Option<String>,
     /// Region or country as typed.
     pub region: Option<String>,
@@ -159,7 +162,7 @@ pub struct Roster {
 /// A file that is not a list of players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ForeignFile {
-    /// A workbook of before 2007.
+    /// A workbook of before 2007, or one that is locked with a password.
     OldWorkbook,
     /// A packed file that is not an XLSX workbook, such as ODS or DOCX.
     OtherArchive,
@@ -169,14 +172,75 @@ pub enum ForeignFile {
     Markup,
 }
 
+impl ForeignFile {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::OldWorkbook, Self::OtherArchive, Self::Pdf, Self::Markup];
+
+    /// Returns the stable word for the kind of file.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::OldWorkbook => "old-workbook",
+            Self::OtherArchive => "other-archive",
+            Self::Pdf => "pdf",
+            Self::Markup => "markup",
+        }
+    }
+}
+
 impl fmt::Display for ForeignFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::OldWorkbook => "a workbook in the format of before 2007; save it as XLSX or CSV",
+            Self::OldWorkbook => {
+                "a workbook in the format of before 2007 or with a password; save it as XLSX or CSV"
+            }
             Self::OtherArchive => "a packed file other than an XLSX workbook; save the list as XLSX or CSV",
             Self::Pdf => "a PDF; export the list as XLSX or CSV",
             Self::Markup => "a web page or XML file; save the list as XLSX or CSV",
         })
+    }
+}
+
+/// What of a file is limited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Measure {
+    /// Its size.
+    Bytes,
+    /// The size of what is packed in it.
+    UnpackedBytes,
+    /// Its lines or rows.
+    Lines,
+    /// The fields of a line.
+    Columns,
+}
+
+impl Measure {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Bytes, Self::UnpackedBytes, Self::Lines, Self::Columns];
+
+    /// Returns the stable word for the measure.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Bytes => "bytes",
+            Self::UnpackedBytes => "unpacked-bytes",
+            Self::Lines => "lines",
+            Self::Columns => "columns",
+        }
+    }
+
+    /// Returns the limit as people are told it: sizes in mebibytes.
+    fn told(self, limit: u64) -> u64 {
+        match self {
+            Self::Bytes | Self::UnpackedBytes => mebibytes(limit),
+            Self::Lines | Self::Columns => limit,
+        }
+    }
+}
+
+impl fmt::Display for Measure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
     }
 }
 
@@ -209,14 +273,14 @@ pub enum RosterTrouble {
         columns: Vec<String>,
     },
     /// The file is larger than any list of players.
-    #[error("{file_name} has more than {limit} {unit}, which no list of players has")]
+    #[error("{file_name} has more than {limit} {measure}, which no list of players has")]
     TooLarge {
         /// The file.
         file_name: String,
         /// The limit that it passes.
         limit: u64,
         /// Of what.
-        unit: &'static str,
+        measure: Measure,
     },
     /// The workbook is damaged.
     #[error("the workbook {file_name} cannot be read")]
@@ -229,6 +293,27 @@ pub enum RosterTrouble {
     },
 }
 
+// The file is not among the arguments: whoever tells of a trouble knows and names it.
+coded! {
+    RosterTrouble {
+        Self::Encoding(EncodingTrouble { tried, line, byte, offset, candidates }) => "not-text" {
+            tried: tried,
+            line: line,
+            byte: format!("0x{byte:02X}"),
+            offset: offset,
+            candidates: encoding::names(candidates),
+        }
+        Self::Empty { file_name: _ } => "empty" {}
+        Self::NotAList { file_name: _, found } => "not-a-list" { found: found.code() }
+        Self::NoNameColumn { line, columns } => "no-name-column" { line: line, columns: columns.join(", ") }
+        Self::TooLarge { file_name: _, limit, measure } => "too-large" {
+            limit: measure.told(*limit),
+            measure: measure,
+        }
+        Self::Workbook { file_name: _, source } => "damaged-workbook" {}
+    }
+}
+
 /// Returns the players of a file, with everything that was not imported or was tidied.
 ///
 /// The bytes tell the kind of file; `file_name` is used in messages, and its ending `.tsv` decides between
@@ -239,7 +324,7 @@ pub enum RosterTrouble {
 /// can cause each of them.
 pub fn read(bytes: &[u8], file_name: &str, options: RosterOptions) -> Result<Roster, RosterTrouble> {
     if bytes.len() > LARGEST_FILE_BYTES {
-        return Err(too_large(file_name, LARGEST_FILE_BYTES as u64, "bytes"));
+        return Err(too_large(file_name, LARGEST_FILE_BYTES as u64, Measure::Bytes));
     }
     let foreign = |found| RosterTrouble::NotAList { file_name: file_name.to_owned(), found };
     let source = if bytes.starts_with(b"PK\x03\x04") {
@@ -254,8 +339,8 @@ pub fn read(bytes: &[u8], file_name: &str, options: RosterOptions) -> Result<Ros
     row::read_records(source, file_name, options)
 }
 
-fn too_large(file_name: &str, limit: u64, unit: &'static str) -> RosterTrouble {
-    RosterTrouble::TooLarge { file_name: file_name.to_owned(), limit, unit }
+fn too_large(file_name: &str, limit: u64, measure: Measure) -> RosterTrouble {
+    RosterTrouble::TooLarge { file_name: file_name.to_owned(), limit, measure }
 }
 
 /// What stands in one field of a record.
@@ -340,10 +425,9 @@ fn written_rows(entries: &[RosterEntry]) -> (&'static [&'static str], Vec<Vec<St
     let rows = entries
         .iter()
         .map(|entry| {
-            let id = entry
-                .card_game_id
-                .as_deref()
-                .map(|digits| crate::card_game_id::padded(digits).unwrap_or_else(|| digits.to_owned()));
+            let id = entry.card_game_id.as_deref().map(|digits| {
+                digits.parse().map_or_else(|_| digits.to_owned(), |id: CardGameId| id.to_string())
+            });
             let texts = [
                 id,
                 Some(entry.name.clone()),

@@ -7,6 +7,8 @@
 
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook};
 
+use crate::coded::coded;
+
 /// What stands between two fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -66,6 +68,12 @@ pub struct WorkbookNotWritten {
     /// What the writer of workbooks says.
     #[source]
     source: rust_xlsxwriter::XlsxError,
+}
+
+coded! {
+    WorkbookNotWritten {
+        Self { source } => "workbook-not-written" {}
+    }
 }
 
 /// Returns the field as it is safe to open in a spreadsheet.

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use std::sync::OnceLock;
 
 use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource};
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use serde::Serialize;
 use unic_langid::LanguageIdentifier;
 
@@ -113,9 +113,11 @@ files!(
     "check.ftl",
     "common.ftl",
     "console.ftl",
+    "diagnostic.ftl",
     "difference.ftl",
     "event.ftl",
     "fault.ftl",
+    "file.ftl",
     "log.ftl",
     "notice.ftl",
     "pairings.ftl",
@@ -153,6 +155,9 @@ impl Catalogue {
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
         // Isolation marks would show in terminals and files; pages isolate with markup.
         bundle.set_use_isolating(false);
+        bundle
+            .add_function("COLUMNS", move |words, _| columns(language, words).into())
+            .expect("a new bundle has no functions");
         for (name, english, japanese) in FILES {
             let text = match language {
                 Language::English => english,
@@ -198,6 +203,24 @@ impl Catalogue {
         debug_assert!(errors.is_empty(), "the sentence {id} has its arguments: {errors:?}");
         Some(text)
     }
+}
+
+/// Names columns of a list of players: the function `COLUMNS` of sentences, given the words of one or
+/// more of them (`name, card_game_id`).
+fn columns(language: Language, words: &[FluentValue<'_>]) -> String {
+    let catalogue = Catalogue::of(language);
+    let words = words.iter().filter_map(|word| match word {
+        FluentValue::String(word) => Some(word),
+        FluentValue::Number(_) | FluentValue::Custom(_) | FluentValue::None | FluentValue::Error => None,
+    });
+    words
+        .flat_map(|word| word.split(", "))
+        .map(|word| catalogue.say(&format!("column-{}", word.replace('_', "-")), &FluentArgs::new()))
+        .reduce(|first, second| {
+            let pair = FluentArgs::from_iter([("first", first), ("second", second)]);
+            catalogue.say("list-comma", &pair)
+        })
+        .unwrap_or_default()
 }
 
 /// What of a message is wanted.

@@ -2,7 +2,8 @@
 //!
 //! A message has a code that programs may rely on, a text that says what happened and names whom,
 //! where and under which clause, and mostly a hint that says what to do, in the commands of the
-//! command line. People are named by name and id; nobody is named by CARD GAME ID.
+//! command line. People are named by name and id; nobody is named by CARD GAME ID. Only what is said of
+//! a file repeats the ids that stand in it, to whoever brought the file.
 
 use fluent_bundle::FluentArgs;
 use serde::Serialize;

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
+use hantei_core::card_game_id::{CardGameId, CheckDigit};
+
 use super::code::Word;
 use super::{
     Content, Element, KtsFile, KtsLocation, KtsMatch, KtsPenalty, KtsPerson, KtsPlayer, KtsPlayerId,
     KtsStaff, KtsText, KtsTrouble, LARGEST_FILE_BYTES, outcome, xml,
 };
-use crate::card_game_id;
 use crate::diagnostics::{Diagnostic, DiagnosticKind};
 use crate::encoding::{self, Encoding};
 
@@ -250,8 +251,10 @@ fn player_id(element: &Element) -> Result<KtsPlayerId, KtsTrouble> {
     if text.trim_matches(['*', ' ']).eq_ignore_ascii_case("bye") {
         return Ok(KtsPlayerId::BYE);
     }
-    card_game_id::padded(text).and_then(|digits| digits.parse().ok()).map(KtsPlayerId).ok_or_else(|| {
-        KtsTrouble::NotAPlayerId { line: holder.line, element: holder.name.clone(), text: text.to_owned() }
+    text.parse::<CardGameId>().map(|id| KtsPlayerId(id.number())).map_err(|_| KtsTrouble::NotAPlayerId {
+        line: holder.line,
+        element: holder.name.clone(),
+        text: text.to_owned(),
     })
 }
 
@@ -361,7 +364,10 @@ fn check_players(file: &KtsFile, diagnostics: &mut Vec<Diagnostic>) {
             let kind = DiagnosticKind::PlayerListedTwice { player: id.padded(), first_line };
             diagnostics.push(Diagnostic::at(player.line, kind));
         }
-        if let Some(expected) = card_game_id::wrong_check_digit(&id.padded()).filter(|_| !id.is_bye()) {
+        let check = id.padded().parse::<CardGameId>().map(CardGameId::check);
+        if let Ok(CheckDigit::Wrong { expected }) = check
+            && !id.is_bye()
+        {
             let kind = DiagnosticKind::WrongCheckDigit { card_game_id: id.padded(), expected };
             diagnostics.push(Diagnostic::at(player.line, kind));
         }

@@ -370,17 +370,17 @@ fn a_file_that_is_not_one_of_kts_is_refused_with_the_line() {
         ("a packed file", "PK\u{3}\u{4}".into(), "line 1: not a KTS file, because it is not XML".into()),
         ("a web page", "\n<!DOCTYPE html>\n<html></html>".into(), "line 2: not a KTS file, because it has a document type, as web pages have".into()),
         ("entities", "<!DOCTYPE t [<!ENTITY a \"aa\">]><Tournament>&a;</Tournament>".into(), "line 1: not a KTS file, because it has a document type, as web pages have".into()),
-        ("an entity without a declaration", "<Tournament>\n<Name>&a;</Name></Tournament>".into(), "line 2: &a; is none of the characters that can be named here".into()),
+        ("an entity without a declaration", "<Tournament>\n<Name>&a;</Name></Tournament>".into(), "line 2: reference: &a;".into()),
         ("other XML", "<tournament>\n</tournament>".into(), "line 1: not a KTS file, because its outermost element is <tournament> and not a <Tournament> with players".into()),
         ("cut off between tags", cut("<Round>2</Round>"), format!("line {}: the file is cut off inside <TournMatch>", line_of("<Round>2</Round>"))),
         ("cut off inside a tag", cut("<TournamentPl"), format!("line {}: the file is cut off inside <Tournament>", line_of("<TournamentPl"))),
         ("too deep", deep, "line 1: elements stand more than 16 deep, which no KTS file has".into()),
-        ("two files in one", SAMPLE.trim_end().to_owned() + "<Tournament />", format!("line {}: <Tournament> stands behind the end of the file's only element", SAMPLE.trim_end().lines().count())),
+        ("two files in one", SAMPLE.trim_end().to_owned() + "<Tournament />", format!("line {}: behind-the-end: <Tournament>", SAMPLE.trim_end().lines().count())),
         ("a name for an id", String::from_utf8(with_matches(&match_xml("11", "Kim", 1, ""))).unwrap(), "line 2: \"Kim\" in <Player> is not the id of a player".into()),
         ("one player", String::from_utf8(with_matches("\n<TournMatch><Player>11</Player><Round>1</Round></TournMatch>")).unwrap(), "line 2: match 1 names 1 players instead of 2".into()),
         ("no round", String::from_utf8(with_matches("\n<TournMatch><Player>11</Player><Player>22</Player></TournMatch>")).unwrap(), "line 2: match 1 does not say its round".into()),
-        ("a name that is none", "<Tournament>\n<N\u{1}me /></Tournament>".into(), "line 2: <N\\u{1}me> is not the name of an element".into()),
-        ("a control character", "<Tournament>\n<Name>&#7;</Name></Tournament>".into(), "line 2: U+0007 is a control character, which no text can hold".into()),
+        ("a name that is none", "<Tournament>\n<N\u{1}me /></Tournament>".into(), "line 2: name: <N\\u{1}me>".into()),
+        ("a control character", "<Tournament>\n<Name>&#7;</Name></Tournament>".into(), "line 2: control-character: U+0007".into()),
     ];
     for (what, text, message) in rows {
         let refused = read(text.as_bytes()).map(|_| ()).unwrap_err();
@@ -389,9 +389,22 @@ fn a_file_that_is_not_one_of_kts_is_refused_with_the_line() {
 }
 
 #[test]
-fn tags_that_do_not_match_are_refused_with_the_line() {
-    let refused = read(b"<Tournament>\n<Name>a</ID>\n</Tournament>").unwrap_err();
-    assert!(matches!(refused, KtsTrouble::Malformed { line: 2, .. }), "{refused}");
+fn xml_that_is_not_well_formed_is_refused_with_the_line_and_what_stands_there() {
+    let rows = [
+        ("<Tournament>\n<Name>a</ID>\n</Tournament>", XmlFault::ClosingTag, "</ID>"),
+        ("<Tournament>\n<1a/></Tournament>", XmlFault::Name, "<1a>"),
+        ("<Tournament>\n<Name lang=en/></Tournament>", XmlFault::Attribute, "<Name>"),
+        ("<Tournament>\n<Name>&venue;</Name></Tournament>", XmlFault::Reference, "&venue;"),
+        ("<Tournament>\n<Name>Kim & Aki</Name></Tournament>", XmlFault::Reference, "&"),
+        ("<Tournament>\n<Name>\u{7}</Name></Tournament>", XmlFault::ControlCharacter, "U+0007"),
+        ("<Tournament><Name/>a\n</Tournament>", XmlFault::TextBesideElements, "<Tournament>"),
+        ("<Tournament/>\n<Name/>", XmlFault::BehindTheEnd, "<Name>"),
+        ("<Tournament/>\nKim", XmlFault::BehindTheEnd, "Kim"),
+    ];
+    for (text, fault, what) in rows {
+        let expected = KtsTrouble::Malformed { line: 2, fault, what: what.to_owned() };
+        assert_eq!(read(text.as_bytes()), Err(expected), "{text}");
+    }
 }
 
 #[test]

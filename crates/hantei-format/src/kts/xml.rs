@@ -2,12 +2,15 @@
 //!
 //! No document type is read, so no entity can be declared, inside or outside; depth and size are limited.
 
-use quick_xml::errors::SyntaxError;
+use quick_xml::errors::{IllFormedError, SyntaxError};
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Error, Reader};
 
-use super::{DEEPEST_ELEMENT, KtsTrouble};
+use super::{DEEPEST_ELEMENT, KtsTrouble, XmlFault};
 use crate::diagnostics::{Diagnostic, DiagnosticKind};
+
+/// How many characters of a text are quoted when it stands where none can.
+const LONGEST_EXCERPT: usize = 40;
 
 /// An element, as far as KTS uses them: no attributes, and either text or elements inside.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,13 +96,8 @@ impl<'a> Parser<'a> {
                 Event::Text(text) => self.text(&text, line)?,
                 Event::CData(text) => self.text(&text, line)?,
                 Event::GeneralRef(reference) => {
-                    let character = resolve(&reference).ok_or_else(|| {
-                        malformed(
-                            line,
-                            format!("&{};", &*reference),
-                            "is none of the characters that can be named here",
-                        )
-                    })?;
+                    let character = resolve(&reference)
+                        .ok_or_else(|| malformed(line, XmlFault::Reference, format!("&{};", &*reference)))?;
                     self.text(character.encode_utf8(&mut [0; 4]), line)?;
                 }
                 Event::Comment(_) | Event::PI(_) => {
@@ -123,25 +121,17 @@ impl<'a> Parser<'a> {
     fn open(&mut self, tag: &BytesStart<'_>, line: u32) -> Result<(), KtsTrouble> {
         let name = tag.name().as_ref().to_owned();
         if self.root.is_some() {
-            return Err(malformed(
-                line,
-                format!("<{name}>"),
-                "stands behind the end of the file's only element",
-            ));
+            return Err(malformed(line, XmlFault::BehindTheEnd, format!("<{name}>")));
         }
         if !is_name(&name) {
-            return Err(malformed(
-                line,
-                format!("<{}>", name.escape_default()),
-                "is not the name of an element",
-            ));
+            return Err(malformed(line, XmlFault::Name, format!("<{}>", name.escape_default())));
         }
         if self.open.len() >= DEEPEST_ELEMENT {
             return Err(KtsTrouble::TooDeep { line });
         }
         for attribute in tag.attributes() {
             let attribute =
-                attribute.map_err(|error| KtsTrouble::Malformed { line, reason: error.to_string() })?;
+                attribute.map_err(|_| malformed(line, XmlFault::Attribute, format!("<{name}>")))?;
             let name = attribute.key.as_ref().to_owned();
             self.diagnostics.push(Diagnostic::at(line, DiagnosticKind::AttributeNotKept { name }));
         }
@@ -156,7 +146,7 @@ impl<'a> Parser<'a> {
         match &element.content {
             Content::Children(_) if text.chars().all(char::is_whitespace) => {}
             Content::Children(_) => {
-                return Err(malformed(line, format!("<{}>", element.name), "holds text beside elements"));
+                return Err(malformed(line, XmlFault::TextBesideElements, format!("<{}>", element.name)));
             }
             Content::SelfClosed | Content::Text(_) => {
                 element.content = if text.is_empty() { empty } else { Content::Text(text) };
@@ -175,20 +165,23 @@ impl<'a> Parser<'a> {
     }
 
     fn text(&mut self, text: &str, line: u32) -> Result<(), KtsTrouble> {
-        if let Some(control) = text.chars().find(|character| !is_allowed(*character)) {
+        // A text begins behind the tag before it, often with a line end.
+        let line_at = |offset: usize| {
+            line + u32::try_from(text[..offset].matches('\n').count()).unwrap_or(u32::MAX - line)
+        };
+        if let Some((offset, control)) = text.char_indices().find(|(_, character)| !is_allowed(*character)) {
+            let line = line_at(offset);
             let what = format!("U+{:04X}", u32::from(control));
-            return Err(malformed(line, what, "is a control character, which no text can hold"));
+            return Err(malformed(line, XmlFault::ControlCharacter, what));
         }
         match self.open.last_mut() {
             Some((_, inside)) => inside.push_str(text),
             None if text.chars().all(char::is_whitespace) => {}
             None if self.root.is_none() => return Err(KtsTrouble::NotXml { line }),
             None => {
-                return Err(malformed(
-                    line,
-                    "text".to_owned(),
-                    "stands behind the end of the file's only element",
-                ));
+                let line = line_at(text.len() - text.trim_start().len());
+                let what = text.trim().chars().take(LONGEST_EXCERPT).collect();
+                return Err(malformed(line, XmlFault::BehindTheEnd, what));
             }
         }
         Ok(())
@@ -207,19 +200,25 @@ impl<'a> Parser<'a> {
         let line = self.line_at(place);
         match error {
             Error::Syntax(SyntaxError::InvalidBangMarkup) => {
-                KtsTrouble::Malformed { line, reason: error.to_string() }
+                malformed(line, XmlFault::Other, error.to_string())
             }
             // All other faults of syntax are a tag, comment or reference without an end.
             Error::Syntax(_) => match self.open.last() {
                 Some((element, _)) => KtsTrouble::CutOff { line, element: element.name.clone() },
                 None => KtsTrouble::NotXml { line },
             },
+            Error::IllFormed(
+                IllFormedError::UnmatchedEndTag(found) | IllFormedError::MismatchedEndTag { found, .. },
+            ) => malformed(line, XmlFault::ClosingTag, format!("</{found}>")),
+            Error::IllFormed(IllFormedError::UnclosedReference) => {
+                malformed(line, XmlFault::Reference, "&".to_owned())
+            }
             Error::Io(_)
             | Error::IllFormed(_)
             | Error::InvalidAttr(_)
             | Error::Encoding(_)
             | Error::Escape(_)
-            | Error::Namespace(_) => KtsTrouble::Malformed { line, reason: error.to_string() },
+            | Error::Namespace(_) => malformed(line, XmlFault::Other, error.to_string()),
         }
     }
 
@@ -248,8 +247,8 @@ fn is_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_alphabetic() || first == '_') && name.chars().all(may_follow)
 }
 
-fn malformed(line: u32, what: String, why: &str) -> KtsTrouble {
-    KtsTrouble::Malformed { line, reason: what + " " + why }
+fn malformed(line: u32, fault: XmlFault, what: String) -> KtsTrouble {
+    KtsTrouble::Malformed { line, fault, what }
 }
 
 fn resolve(reference: &BytesRef<'_>) -> Option<char> {

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use unicode_normalization::UnicodeNormalization;
+use hantei_core::card_game_id::CardGameId;
+use hantei_core::person::name_key;
 
 use super::Roster;
-use crate::card_game_id;
 use crate::diagnostics::Severity;
 
 /// A line that repeats an earlier one.
@@ -27,7 +27,7 @@ pub enum DuplicateKind {
         /// The ten digits.
         card_game_id: String,
     },
-    /// The name, as [`normalised_name`] makes it. Two people can have the same name; they must then be
+    /// The name, as [`name_key`] makes it. Two people can have the same name; they must then be
     /// told apart on every printed list.
     SameName {
         /// The name in the form in which names are compared.
@@ -55,28 +55,18 @@ pub fn duplicates(roster: &Roster) -> Vec<Duplicate> {
     let mut names = BTreeMap::<String, u32>::new();
     for entry in &roster.entries {
         let line = entry.line;
-        if let Some(card_game_id) = entry.card_game_id.as_deref().and_then(card_game_id::padded) {
+        if let Some(id) = entry.card_game_id.as_deref().and_then(|digits| digits.parse::<CardGameId>().ok()) {
+            let card_game_id = id.to_string();
             let first_line = *ids.entry(card_game_id.clone()).or_insert(line);
             if first_line != line {
                 found.push(Duplicate { line, first_line, kind: DuplicateKind::SameId { card_game_id } });
             }
         }
-        let name = normalised_name(&entry.name);
+        let name = name_key(&entry.name);
         let first_line = *names.entry(name.clone()).or_insert(line);
         if first_line != line {
             found.push(Duplicate { line, first_line, kind: DuplicateKind::SameName { name } });
         }
     }
     found
-}
-
-/// Returns the form in which names are compared, never the one that is printed: compatibility forms composed
-/// (NFKC), letter case folded, each run of white space one space.
-///
-/// Case is folded by way of capitals, so that `ß` meets `SS`; marks on letters stay (`Zoë` is not `Zoe`).
-#[must_use]
-pub fn normalised_name(name: &str) -> String {
-    let composed: String = name.nfkc().collect();
-    let folded: String = composed.to_uppercase().to_lowercase().nfkc().collect();
-    folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,5 +1,6 @@
 //! Records into entries and rejected lines.
 
+use hantei_core::card_game_id::{CardGameId, CheckDigit};
 use unicode_normalization::UnicodeNormalization;
 
 use super::columns::{self, Columns, NameColumns};
@@ -7,7 +8,6 @@ use super::{
     Cell, Field, LONGEST_FIELD_CHARACTERS, Quotes, Record, RejectedLine, Roster, RosterEntry, RosterOptions,
     RosterTrouble, Source,
 };
-use crate::card_game_id;
 use crate::diagnostics::{Diagnostic, DiagnosticKind};
 use crate::table;
 
@@ -174,11 +174,12 @@ impl Row {
             self.reasons.push(DiagnosticKind::IdOfTheBye {});
             return None;
         }
-        let Some(padded) = card_game_id::padded(&digits) else {
+        let Ok(id) = digits.parse::<CardGameId>() else {
             self.reasons.push(DiagnosticKind::IdTooLong { text: text.to_owned() });
             return None;
         };
-        if let Some(expected) = card_game_id::wrong_check_digit(&digits) {
+        let padded = id.to_string();
+        if let CheckDigit::Wrong { expected } = id.check() {
             let card_game_id = padded.clone();
             self.remarks.push(DiagnosticKind::WrongCheckDigit { card_game_id, expected });
         }

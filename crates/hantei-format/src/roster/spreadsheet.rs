@@ -11,8 +11,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use calamine::{DataRef, Reader, Xlsx, XlsxError};
 
 use super::{
-    Cell, ForeignFile, LARGEST_UNPACKED_BYTES, MOST_COLUMNS, MOST_LINES, Quotes, Record, RosterTrouble,
-    Source, too_large,
+    Cell, ForeignFile, LARGEST_UNPACKED_BYTES, MOST_COLUMNS, MOST_LINES, Measure, Quotes, Record,
+    RosterTrouble, Source, too_large,
 };
 use crate::diagnostics::{Diagnostic, DiagnosticKind};
 
@@ -48,7 +48,7 @@ fn unpack_within_limits(bytes: &[u8], file_name: &str) -> Result<(), RosterTroub
         let unpacked = std::io::copy(&mut part.take(left + 1), &mut std::io::sink());
         left = left
             .checked_sub(unpacked.map_err(|error| damaged(error.into()))?)
-            .ok_or_else(|| too_large(file_name, LARGEST_UNPACKED_BYTES, "bytes when unpacked"))?;
+            .ok_or_else(|| too_large(file_name, LARGEST_UNPACKED_BYTES, Measure::UnpackedBytes))?;
     }
     Ok(())
 }
@@ -76,11 +76,11 @@ fn read_first_sheet(bytes: &[u8], file_name: &str) -> Result<Source, RosterTroub
             continue;
         }
         if row >= MOST_LINES {
-            return Err(too_large(file_name, u64::from(MOST_LINES), "lines"));
+            return Err(too_large(file_name, u64::from(MOST_LINES), Measure::Lines));
         }
         let column = column as usize;
         if column >= MOST_COLUMNS {
-            return Err(too_large(file_name, MOST_COLUMNS as u64, "columns"));
+            return Err(too_large(file_name, MOST_COLUMNS as u64, Measure::Columns));
         }
         grid.entry(row).or_default().insert(column, value);
     }

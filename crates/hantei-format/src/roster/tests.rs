@@ -324,7 +324,7 @@ fn a_workbook_that_unpacks_without_end_or_spreads_without_end_is_refused() {
     assert!(bomb.len() < LARGEST_FILE_BYTES);
     assert!(matches!(
         read(&bomb, "bomb.xlsx", RosterOptions::default()),
-        Err(RosterTrouble::TooLarge { unit: "bytes when unpacked", .. })
+        Err(RosterTrouble::TooLarge { measure: Measure::UnpackedBytes, .. })
     ));
 
     let mut workbook = Workbook::new();

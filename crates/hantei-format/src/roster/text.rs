@@ -5,7 +5,9 @@
 //! may be five hundred players later.
 
 use super::columns::known_columns;
-use super::{Cell, ForeignFile, MOST_COLUMNS, MOST_LINES, Quotes, Record, RosterTrouble, Source, too_large};
+use super::{
+    Cell, ForeignFile, MOST_COLUMNS, MOST_LINES, Measure, Quotes, Record, RosterTrouble, Source, too_large,
+};
 use crate::diagnostics::{Diagnostic, DiagnosticKind};
 use crate::encoding::{self, Encoding};
 use crate::table::Separator;
@@ -28,12 +30,12 @@ pub(super) fn read(bytes: &[u8], file_name: &str, named: Option<Encoding>) -> Re
         lines.pop();
     }
     if lines.len() > MOST_LINES as usize {
-        return Err(too_large(file_name, u64::from(MOST_LINES), "lines"));
+        return Err(too_large(file_name, u64::from(MOST_LINES), Measure::Lines));
     }
     let separator = separator_of(&lines, file_name);
     let records = split(&lines, separator);
     if records.iter().any(|record| record.cells.len() > MOST_COLUMNS) {
-        return Err(too_large(file_name, MOST_COLUMNS as u64, "columns"));
+        return Err(too_large(file_name, MOST_COLUMNS as u64, Measure::Columns));
     }
     let mut diagnostics = Vec::new();
     if decoded.encoding != Encoding::Utf8 {

@@ -1,0 +1,84 @@
+# ファイルを読み書きできない理由。ファイル名は文の前に示す。
+
+encoding-trouble-not-text = { $line }行目のバイト { $byte }（オフセット { $offset }）が { $tried } として読み取れません。
+    .hint = { $candidates ->
+    [none] ファイル全体に合う文字コードがありません。作成したソフトで UTF-8 として保存し直してください。
+   *[other] --encoding で文字コードを指定してください。ファイル全体に合うもの：{ $candidates }。取り込んだ後、名前を確認してください。
+}
+encoding-trouble-unknown-encoding = 文字コード { $name } は読み取れません。
+    .hint = utf-8、utf-16le、utf-16be、shift-jis、windows-1252 のいずれかを使ってください。
+
+roster-trouble-not-text = { encoding-trouble-not-text }
+    .hint = { encoding-trouble-not-text.hint }
+roster-trouble-empty = ファイルが空です。
+    .hint = 正しいファイルか、名簿が保存されているかを確認してください。
+roster-trouble-not-a-list = 参加者名簿ではありません。{ $found ->
+    [old-workbook] 2007年より前の形式か、パスワード付きのブックです
+    [other-archive] XLSX 以外の圧縮ファイルです
+    [pdf] PDF です
+   *[markup] ウェブページまたはその他の XML ファイルです
+}。
+    .hint = 名簿をパスワードなしの XLSX か CSV で保存してください。.Tournament ファイルは `hantei import kts` で読み取ります。
+roster-trouble-no-name-column = { $line }行目：名前の列がありません。列：{ $columns }。
+    .hint = 名前の列の見出しを「名前」にするか、2列を「姓」と「名」にしてください。
+roster-trouble-too-large = { $measure ->
+    [bytes] ファイルが{ $limit }MiBを超えています
+    [unpacked-bytes] 展開後のファイルが{ $limit }MiBを超えています
+    [lines] ファイルが{ $limit }行を超えています
+   *[columns] ファイルが{ $limit }列を超えています
+}。参加者名簿としては大きすぎます。
+    .hint = 正しいファイルかを確認し、参加者名簿だけを保存してください。
+roster-trouble-damaged-workbook = ブックが壊れています。
+    .hint = 表計算ソフトで開き、XLSX か CSV で保存し直してください。
+
+kts-trouble-not-text = { encoding-trouble-not-text }
+    .hint = { encoding-trouble-not-text.hint }
+kts-trouble-declared-encoding = 1行目：ファイルに書かれている文字コード { $name } は読み取れません。
+    .hint = 実際の文字コードが違う場合は --encoding で指定し、そうでなければ UTF-8 で保存し直してください。
+kts-trouble-too-large = ファイルが{ $limit }MiBを超えています。大会のファイルとしては大きすぎます。
+    .hint = 正しいファイルかを確認してください。
+kts-trouble-empty = ファイルが空です。
+    .hint = 正しいファイルか、KTS で大会が保存されているかを確認してください。
+kts-trouble-not-xml = { $line }行目：XML ではないため、KTS ファイルではありません。
+    .hint = 大会の .Tournament ファイルを選んでください。参加者名簿は `hantei import roster` で読み取ります。
+kts-trouble-document-type = { $line }行目：ウェブページのような文書型宣言があるため、KTS ファイルではありません。
+    .hint = 大会の .Tournament ファイルを選んでください。
+kts-trouble-foreign = { $line }行目：最も外側の要素が、参加者を含む <Tournament> ではなく <{ $root }> なので、KTS ファイルではありません。
+    .hint = 大会の .Tournament ファイルを選んでください。
+kts-trouble-cut-off = { $line }行目：ファイルが <{ $element }> の途中で切れています。
+    .hint = 元の場所から、ファイル全体をコピーし直してください。
+kts-trouble-malformed = { $line }行目：{ $fault ->
+    [closing-tag] 閉じタグ { $what } に対応する開始タグがありません
+    [name] { $what } は要素の名前ではありません
+    [attribute] { $what } の属性の書き方が正しくありません
+    [reference] { $what } はここで使える文字の名前ではありません（& 自体は &amp; と書きます）
+    [control-character] 制御文字 { $what } はファイルに含められません
+    [text-beside-elements] { $what } の中で、文字と要素が混ざっています
+    [behind-the-end] 最も外側の要素の終わりより後に「{ $what }」があります
+   *[other] XML の書き方が正しくありません（{ $what }）
+}。
+    .hint = 編集したファイルであればその行を直し、そうでなければ KTS で大会を保存し直してください。
+kts-trouble-too-deep = { $line }行目：要素の入れ子が{ $limit }段を超えています。KTS ファイルではあり得ません。
+    .hint = 大会の .Tournament ファイルを選んでください。
+kts-trouble-not-a-player-id = { $line }行目：<{ $element }> の「{ $text }」は参加者のIDではありません。
+    .hint = IDを10桁以内の数字に直してください。
+kts-trouble-not-two-players = { $line }行目：ファイルの{ $number }番目の対戦に書かれている参加者は{ $found }人で、2人ではありません。
+    .hint = KTS で対戦を直し、保存し直してください。
+kts-trouble-no-round = { $line }行目：ファイルの{ $number }番目の対戦にラウンドが書かれていません。
+    .hint = KTS で対戦を直し、保存し直してください。
+
+takeover-trouble-no-players = ファイルに参加者がいません。
+    .hint = 参加者のいる大会のファイルを選んでください。
+takeover-trouble-player-twice = { $line }行目：この参加者のIDは、すでに{ $first_line }行目にあります。
+    .hint = どちらかを参加者の一覧から除いてください。
+takeover-trouble-unlisted-player = { $line }行目：第{ $round }ラウンドの対戦に、参加者の一覧にいない人がいます。
+    .hint = KTS で参加者を加えるか、対戦を直してください。
+takeover-trouble-twice-in-round = { $line }行目：この対戦の参加者には、第{ $round }ラウンドにもう1つの対戦があります。
+    .hint = KTS でどちらかの対戦を直してください。
+takeover-trouble-round-missing = ファイルには第{ $round }ラウンドの対戦がなく、その後のラウンドの対戦があります。
+    .hint = KTS で、すべてのラウンドを含めて大会を保存し直してください。
+takeover-trouble-not-swiss = 引き継げるのは、決勝トーナメントのあるものを含め、スイスドローの大会だけです。
+    .hint = この大会は、始めたソフトで最後まで進めてください。
+
+table-trouble-workbook-not-written = 表がブックに収まりません。ブックの上限は1048576行、16384列、1セル32767文字です。
+    .hint = CSV で書き出してください。
