@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use hantei_core::person::PersonRecord;
 use hantei_core::tournament::command::Doubt;
 use hantei_core::tournament::{Command, State};
+use hantei_format::encoding::UnknownEncoding;
 use hantei_format::roster::{RosterEntry, RosterOptions};
 use hantei_format::{Diagnostic, Encoding, Severity, kts, kts_tournament, roster};
 use hantei_store::log::{Access, recorded_commitments, verify};
@@ -107,25 +108,28 @@ impl Import {
 
     fn kts(&self, common: &Common, named: &Named, bytes: &[u8]) -> Result<ExitCode, Failure> {
         let language = common.language();
-        let unreadable = |detail: String| unreadable(&self.file, &detail, language);
-        let (file, diagnostics) = kts::read_in(bytes, self.encoding(language)?)
-            .map_err(|trouble| unreadable(trouble.to_string()))?;
+        let unreadable = |message: Message| unreadable(&self.file, message, language);
+        let (file, diagnostics) = kts::read_in(bytes, self.encoding(language)?).map_err(|trouble| {
+            unreadable(of_code(language, "kts-trouble", trouble.code(), &trouble.arguments()))
+        })?;
         let zone = zone(self.zone.as_ref(), language)?;
-        let steps = kts_tournament::steps(&file, &zone).map_err(|trouble| unreadable(trouble.to_string()))?;
+        let steps = kts_tournament::steps(&file, &zone).map_err(|trouble| {
+            unreadable(of_code(language, "takeover-trouble", trouble.code(), &trouble.arguments()))
+        })?;
         let regulation = regulation(&self.regulation, language)?;
         let order = common.giver.order(&State::default(), Some(regulation), language)?;
         let mut transaction = Transaction::new(State::default());
         for step in &steps {
             if let Err(refusal) = transaction.add(&order, &step.command) {
                 let message = hantei_view::message::refusal(&refusal, transaction.state(), language);
-                let detail = match step.line {
+                let message = match step.line {
                     Some(line) => {
                         let arguments = [("line", line.to_string()), ("message", message.text)];
-                        said(language, "at-line", &arguments).text
+                        said(language, "at-line", &arguments)
                     }
-                    None => message.text,
+                    None => Message { hint: None, ..message },
                 };
-                return Err(unreadable(detail));
+                return Err(unreadable(message));
             }
         }
         let desk = Desk::create(named, transaction, &order, &common.giver, language)?;
@@ -143,8 +147,10 @@ impl Import {
         let accept = self.doubts(language)?;
         let name = self.file.file_name().unwrap_or_default().to_string_lossy();
         let options = RosterOptions { encoding: self.encoding(language)?, ..RosterOptions::default() };
-        let read = roster::read(bytes, &name, options)
-            .map_err(|trouble| unreadable(&self.file, &chain(&trouble), language))?;
+        let read = roster::read(bytes, &name, options).map_err(|trouble| {
+            let message = of_code(language, "roster-trouble", trouble.code(), &trouble.arguments());
+            unreadable(&self.file, message, language)
+        })?;
         let mut desk = Desk::open(named, Access::Write, &common.giver, language)?;
         let order = desk.order(None)?;
         let mut transaction = Transaction::new((*desk.state()).clone());
@@ -205,7 +211,7 @@ impl Import {
             let first = faults.first().map(|found| fault(found, language).text).unwrap_or_default();
             let line = faults.first().map(|found| found.line).unwrap_or_default();
             let arguments = [("line", line.to_string()), ("message", first)];
-            return Err(unreadable(&self.file, &said(language, "at-line", &arguments).text, language));
+            return Err(unreadable(&self.file, said(language, "at-line", &arguments), language));
         }
         let version = crate::logs::copy_log(&contents, named, language)?;
         let summary = Imported { imported: 0, rejected: Vec::new(), diagnostics: Vec::new(), version };
@@ -287,18 +293,10 @@ fn said_of(diagnostic: &Diagnostic, language: Language) -> Said {
     Said { line: diagnostic.line, severity, code: diagnostic.kind.code(), message: message.text }
 }
 
-/// Returns an error with everything that caused it.
-fn chain(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(cause) = source {
-        text = format!("{text}: {cause}");
-        source = cause.source();
-    }
-    text
-}
-
-fn unreadable(file: &Path, detail: &str, language: Language) -> Failure {
-    let arguments = [("file", file.display().to_string()), ("detail", detail.to_owned())];
-    Failure::message(Cause::Input, said(language, "unreadable", &arguments))
+/// Returns a file that cannot be taken over, with what is wrong and what to do about it.
+pub(crate) fn unreadable(file: &Path, trouble: Message, language: Language) -> Failure {
+    let arguments = [("file", file.display().to_string()), ("detail", trouble.text)];
+    let mut message = said(language, "unreadable", &arguments);
+    message.hint = trouble.hint.or(message.hint);
+    Failure::message(Cause::Input, message)
 }
