@@ -101,9 +101,10 @@ impl Import {
 
     fn encoding(&self, language: Language) -> Result<Option<Encoding>, Failure> {
         let Some(name) = &self.encoding else { return Ok(None) };
-        let unknown =
-            || Failure::message(Cause::Usage, said(language, "unknown-encoding", &[("name", name.clone())]));
-        name.parse().map(Some).map_err(|_| unknown())
+        name.parse().map(Some).map_err(|unknown: UnknownEncoding| {
+            let message = of_code(language, "encoding-trouble", unknown.code(), &unknown.arguments());
+            Failure::message(Cause::Usage, message)
+        })
     }
 
     fn kts(&self, common: &Common, named: &Named, bytes: &[u8]) -> Result<ExitCode, Failure> {
