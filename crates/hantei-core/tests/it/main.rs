@@ -2,6 +2,7 @@
 
 mod cases;
 mod pairing;
+mod scripts;
 mod sim;
 mod tournament;
 mod venue;
