@@ -3,3 +3,4 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for developers talks on the terminal")]
 
 pub mod tidy;
+pub mod tournament_rows;

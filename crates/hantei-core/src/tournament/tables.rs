@@ -14,7 +14,7 @@ use crate::standings::{
 
 /// Returns the match points that `settings` hold for each outcome.
 ///
-/// Source: KDE-V-C
+/// Source: KDE-V-C1
 #[must_use]
 pub fn points(settings: &Settings) -> Points {
     let of = |key: &str, otherwise: u32| settings.number(key).unwrap_or(otherwise);
