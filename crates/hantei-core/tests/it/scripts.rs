@@ -14,8 +14,9 @@ use hantei_core::standings::match_points;
 use hantei_core::tournament::command::{AfterCorrection, Doubt, Force, ShortField};
 use hantei_core::tournament::event::{Absentees, MissedRounds, PairingReason, PlayedPairing, RoundPlan};
 use hantei_core::tournament::role::{Actor, Role};
-use hantei_core::tournament::state::{EntrantStatus, Phase};
+use hantei_core::tournament::state::{EntrantStatus, Phase, Round};
 use hantei_core::tournament::tables::{crosstable, last_round, places, points, standings_after};
+use hantei_core::tournament::what_if::what_if;
 use hantei_core::tournament::{Command, Event, State, evolve};
 use proptest::prelude::*;
 
@@ -347,6 +348,21 @@ fn always(state: &State) {
             assert_eq!(shown.match_points, match_points(row, &rules));
         }
     }
+    for stage in state.stages.iter().filter(|stage| stage.rule.kind == StageKind::Elimination) {
+        for pair in stage.rounds.windows(2) {
+            let stood =
+                |round: &Round| round.bracket.iter().flatten().flatten().copied().collect::<BTreeSet<_>>();
+            let (before, now) = (stood(&pair[0]), stood(&pair[1]));
+            assert!(now.is_subset(&before), "nobody comes back into a bracket");
+            assert!(now.len() <= pair[0].bracket.len(), "at most one goes on from each place");
+        }
+        for round in &stage.rounds {
+            let here =
+                |entrant: &EntrantId| round.bracket.iter().any(|place| place.contains(&Some(*entrant)));
+            assert!(round.matches.iter().all(|match_| here(&match_.first) && here(&match_.second)));
+            assert!(round.byes.iter().all(|bye| here(&bye.entrant)));
+        }
+    }
     let places = places(state);
     let placed: BTreeSet<EntrantId> = places.iter().map(|place| place.entrant).collect();
     assert_eq!(placed.len(), places.len(), "a place for each, once");
@@ -375,6 +391,12 @@ fn run(regulation: &'static str, players: u32, seed: Seed) {
         };
         let recorded = venue.events.len();
         let imported = matches!(command, Command::ImportRound { .. });
+        if whim.one_in(4) {
+            let context = venue.context(actor.clone(), None);
+            let foreseen = what_if(&context, &venue.state, std::slice::from_ref(&command));
+            let granted = venue.clone().by(actor.clone(), None, &command).is_ok();
+            assert_eq!(foreseen.is_ok(), granted, "{command:?}");
+        }
         if venue.by(actor, None, &command).is_err() {
             assert_eq!(venue.events.len(), recorded);
             continue;
@@ -416,7 +438,7 @@ fn replayed(venue: &Venue) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_script_of_any_commands_breaks_nothing(players in 4_u32..14, world: bool, seed: [u8; 32]) {
