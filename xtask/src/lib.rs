@@ -5,3 +5,4 @@
 pub mod mutate;
 pub mod rows;
 pub mod tidy;
+pub mod tournament_rows;

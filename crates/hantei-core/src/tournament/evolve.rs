@@ -219,9 +219,8 @@ impl RoundPlan {
             let (before_first, before_second) = (planned.first, planned.second);
             planned.first = other(before_first);
             planned.second = other(before_second);
-            let before = (before_first, before_second);
-            let now = (planned.first, planned.second);
-            if now != before && now != (before_second, before_first) {
+            // Also where two of one match change sides: the reason names the points of each side.
+            if (planned.first, planned.second) != (before_first, before_second) {
                 planned.reason = super::event::PairingReason::ByHand;
             }
         }

@@ -3,6 +3,7 @@
 mod cases;
 mod pairing;
 mod pairing_cases;
+mod scripts;
 mod sim;
 mod tournament;
 mod venue;

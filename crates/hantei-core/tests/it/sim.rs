@@ -118,3 +118,39 @@ fn practice_stands_half_way_through_a_round() {
         assert!(practice.steps.is_sorted_by_key(|step| step.now));
     }
 }
+
+#[test]
+fn a_plan_may_be_as_wild_as_it_likes() {
+    for id in ["wcs-2023-tcg", "kde-tcg-policy-2.3"] {
+        for (index, (drops, late, draws, rounds)) in [
+            (100, 0, 0, None),
+            (0, 50, 0, Some(1)),
+            (0, 0, 100, None),
+            (100, 60, 100, Some(12)),
+            (60, 30, 30, Some(5)),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            for players in [4, 5, 11, 26, 70] {
+                let seed = Seed([u8::try_from(index * 40 + players as usize).unwrap(); 32]);
+                let plan = Plan {
+                    players,
+                    rounds,
+                    seed,
+                    drops_percent: drops,
+                    late_percent: late,
+                    draws_percent: draws,
+                };
+                let registered = players - players * late / 100;
+                match simulate(regulation(id), &plan, &mut |_, _| ()) {
+                    Ok(summary) => assert_eq!(summary.players, players, "{plan:?}"),
+                    Err(refusal) => {
+                        let too_few = Refusal::TooFewEntrants { entrants: registered, minimum: 4 };
+                        assert_eq!(refusal, too_few, "{id}: {plan:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -11,7 +11,7 @@ use hantei_core::match_::{MatchOutcome, MatchResult, Side};
 use hantei_core::person::PersonRecord;
 use hantei_core::regulation::{ClauseId, Value};
 use hantei_core::tournament::command::{AfterCorrection, Force, ShortField};
-use hantei_core::tournament::event::{Absentees, MissedRounds};
+use hantei_core::tournament::event::{Absentees, MissedRounds, PlayedPairing};
 use hantei_core::tournament::refusal::Versioned;
 use hantei_core::tournament::role::{Action, Actor, ActorKind, Role};
 use hantei_core::tournament::state::{EntrantStatus, MatchState, Phase};
@@ -359,6 +359,7 @@ fn commands_and_roles() -> Vec<(Command, &'static str)> {
         (Command::PublishRound { allow_rematch: None }, "OS"),
         (Command::PairRound { seed: None, allow_rematch: None }, "OS"),
         (Command::ImportRound { round, pairings: Vec::new(), byes: Vec::new(), missed: Vec::new() }, "O"),
+        (Command::ImportCut { entrants: BTreeSet::new() }, "O"),
         (Command::WithdrawRound { reason: reason(), force: Force::Yes }, "OH"),
         (Command::SwapPublished { first, second, reason: reason() }, "OS"),
         (Command::Report { match_id, by: entrant, result: result.clone() }, "OHJSP"),
@@ -948,6 +949,43 @@ fn lots_are_drawn_at_the_cut_among_those_who_are_tied_on_everything() {
     assert_eq!(drawn.len(), 1, "those below the cut are not drawn for");
     assert_eq!(drawn[0].iter().copied().collect::<BTreeSet<_>>(), tied);
     assert_eq!(venue.state.stage().unwrap().entrants, drawn[0][..2]);
+}
+
+#[test]
+fn an_imported_bracket_may_pair_otherwise_but_not_more_and_not_those_who_are_out() {
+    let mut venue = after_the_cut(10);
+    let seeds: Vec<String> =
+        venue.state.stage().unwrap().entrants.iter().map(|entrant| letter(*entrant)).collect();
+    let [a, b, c, d, f, g, h, i] = &seeds[..] else { panic!("eight are in it") };
+    venue.round(&format!("{a}>{b} {c}>{d} {f}>{g} {h}>{i}"));
+    let round = |pairs: &[(&str, &str)], byes: &[&str]| Command::ImportRound {
+        round: RoundNumber(2),
+        pairings: pairs
+            .iter()
+            .zip(1..)
+            .map(|((first, second), table)| PlayedPairing {
+                table: TableNumber(table),
+                first: e(first),
+                second: e(second),
+                outcome: Some(MatchOutcome::FirstWon),
+            })
+            .collect(),
+        byes: byes.iter().map(|letter| e(letter)).collect(),
+        missed: Vec::new(),
+    };
+    let outside = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"]
+        .into_iter()
+        .find(|letter| !seeds.contains(&(*letter).to_owned()))
+        .unwrap();
+    assert_eq!(venue.refused(round(&[(a, outside)], &[])), Refusal::NotInRound { entrant: e(outside) });
+    assert_eq!(
+        venue.refused(round(&[(a, c), (f, h)], &[i])),
+        Refusal::DraftIncomplete { entrants: vec![e(i)] },
+        "two places are left"
+    );
+    venue.must(round(&[(a, f), (c, h)], &[]));
+    venue.must(Command::Advance);
+    assert_eq!(venue.state.round().unwrap().matches[0].first, e(a));
 }
 
 #[test]

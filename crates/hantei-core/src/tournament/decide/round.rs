@@ -279,6 +279,7 @@ impl Ruling<'_> {
             }
             StageKind::Elimination => {
                 let drawn = bracket_plan(&self.state, stage, round);
+                fits_the_bracket(stage, &drawn, pairings, byes)?;
                 (plan.bracket, plan.byes) = imported_bracket(drawn, pairings, byes);
             }
         }
@@ -320,6 +321,30 @@ impl Ruling<'_> {
         }
         Ok(())
     }
+}
+
+/// Refuses an imported round of a bracket with more places than the bracket has left, or with somebody
+/// who was not in it the round before. Who won there is the other program's word.
+fn fits_the_bracket(
+    stage: &Stage,
+    drawn: &RoundPlan,
+    pairings: &[PlayedPairing],
+    byes: &[EntrantId],
+) -> Result<(), Refusal> {
+    let in_it = |entrant: &EntrantId| match stage.rounds.last() {
+        Some(last) => last.bracket.iter().any(|place| place.contains(&Some(*entrant))),
+        None => stage.entrants.contains(entrant),
+    };
+    let pairs = pairings.iter().map(|pairing| vec![pairing.first, pairing.second]);
+    let places: Vec<Vec<EntrantId>> = pairs.chain(byes.iter().map(|bye| vec![*bye])).collect();
+    if let Some(entrant) = places.iter().flatten().find(|entrant| !in_it(entrant)) {
+        return Err(Refusal::NotInRound { entrant: *entrant });
+    }
+    if places.len() > drawn.bracket.len() {
+        let surplus = places.into_iter().skip(drawn.bracket.len());
+        return Err(Refusal::DraftIncomplete { entrants: surplus.flatten().collect() });
+    }
+    Ok(())
 }
 
 /// Returns the places and byes of an imported bracket: those of `drawn`, if it foresees every pair of
