@@ -5,6 +5,7 @@
 mod contract;
 mod crash;
 mod damage;
+mod golden;
 mod sqlite;
 
 use hantei_core::id::PersonId;
