@@ -5,6 +5,7 @@
 mod contract;
 mod crash;
 mod damage;
+mod document;
 mod golden;
 mod sqlite;
 
