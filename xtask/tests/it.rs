@@ -219,7 +219,7 @@ fn the_test_command_counts_each_skipped_test_once() {
 
 #[test]
 fn the_test_command_fails_at_whatever_fails() {
-    for step in ["fmt", "run", "clippy", "test"] {
+    for step in ["fmt", "run", "clippy", "doc", "test"] {
         let (output, calls) = run_test(None, step);
         assert!(!output.status.success(), "{step}: {calls}");
     }

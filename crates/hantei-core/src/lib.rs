@@ -1,7 +1,7 @@
 //! The rules and the record of a tournament, without IO.
 //!
-//! A tournament is a log of events; its state is a fold over them. [`tournament::decide`] turns a
-//! command into events or a refusal, [`tournament::evolve`] folds an event into the state. Neither
+//! A tournament is a log of events; its state is a fold over them. [`tournament::decide()`] turns a
+//! command into events or a refusal, [`tournament::evolve()`] folds an event into the state. Neither
 //! reads a clock, draws a lot, uses a float or walks a hash map: time and chance arrive as values.
 //!
 //! What this crate does not know: files, databases, pages, sentences for people.

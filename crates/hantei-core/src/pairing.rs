@@ -1,6 +1,6 @@
 //! Pairing: who meets whom, and why.
 //!
-//! [`swiss`] pairs one round of Swiss. When wishes collide, the order is fixed: fewest rematches; no
+//! [`swiss()`] pairs one round of Swiss. When wishes collide, the order is fixed: fewest rematches; no
 //! second bye while another has none; the lowest score for the bye; the smallest sum of squared
 //! differences of match points; in fields up to twelve a pairing that leaves the next round pairable;
 //! the lot. The answer is the exact optimum of that order in fields of every size.

@@ -1,6 +1,6 @@
 //! Standings: who stands where, and which criterion says so.
 //!
-//! [`standings`] orders a [`Crosstable`] by the chain of criteria in [`StandingsRules`]; [`explain`]
+//! [`standings`] orders a [`Crosstable`] by the chain of criteria in [`StandingsRules`]; [`explain()`]
 //! opens one entrant's numbers up to the results they come from. Both are pure functions of the
 //! results given: those of the rounds up to r give the standings after round r.
 //!

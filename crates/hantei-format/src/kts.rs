@@ -1,7 +1,7 @@
 //! `.Tournament` files of KTS, in and out, without loss.
 //!
 //! The model keeps what the file says, in its own words and order; [`KtsFile::outcomes`] says what the
-//! matches mean. A file that KTS 3 wrote comes out of [`read`] and [`write()`] with the same bytes. Older
+//! matches mean. A file that KTS 3 wrote comes out of [`read()`] and [`write()`] with the same bytes. Older
 //! files and those of other programs come out in the style of KTS 3: a byte order mark, CR LF, tabs,
 //! padded ids of players, codes of two digits. Elements that are not known are kept behind the known ones
 //! of their parent; comments and attributes are not kept, and that is said.

@@ -2,7 +2,7 @@
 //!
 //! [`log`] keeps the events of a tournament in order and unaltered: in memory, in a file of JSON
 //! lines, or in a SQLite database. All three hold the same bytes and answer to one trait,
-//! [`log::EventLog`]; [`log::verify`] shows that nothing in them was changed. The
+//! [`log::EventLog`]; [`log::verify()`] shows that nothing in them was changed. The
 //! [`scorekeeper`] is the only one who decides and appends.
 //!
 //! This is the only crate that knows SQL. What it does not know: the rules, pages, the clock and

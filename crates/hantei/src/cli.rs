@@ -17,6 +17,8 @@ mod import;
 mod new;
 mod pair;
 mod picture;
+#[cfg(test)]
+mod reference;
 mod regulations;
 mod report;
 mod shell;

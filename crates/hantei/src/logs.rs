@@ -339,7 +339,7 @@ pub(crate) fn copy_log(contents: &LogContents, named: &Named, language: Language
         let arguments = [("log", opening.log.to_string())];
         return Err(Failure::message(Cause::Usage, said(language, "other-tournament", &arguments)));
     }
-    let people = contents.people().map_err(failed)?.into_values().collect();
+    let people = contents.records().map_err(failed)?;
     let count = entries.len() as u64;
     wait(async {
         let log = create_log(named, opening).await?;
@@ -349,4 +349,28 @@ pub(crate) fn copy_log(contents: &LogContents, named: &Named, language: Language
         Ok(count + 1)
     })?
     .map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use hantei_store::log::{recorded_commitments, verify};
+
+    use super::*;
+
+    /// Edited and erased records included.
+    #[test]
+    fn a_copy_of_a_log_is_as_sound_as_the_log() {
+        let golden = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/golden/v1");
+        for name in ["grown-field", "whole-day"] {
+            let original = Named::File(golden.join(format!("{name}.jsonl")));
+            let original = read_log(&original, Language::default()).expect("a golden log can be read");
+            let folder = tempfile::tempdir().expect("a folder");
+            let copy = Named::File(folder.path().join("copy"));
+            copy_log(&original, &copy, Language::default()).expect("a sound log can be copied");
+            let copy = read_log(&copy, Language::default()).expect("the copy can be read");
+            let sound = |contents: &LogContents| verify(contents, &recorded_commitments(contents));
+            assert!(sound(&original).is_ok(), "{name}");
+            assert_eq!(sound(&copy), sound(&original), "{name}");
+        }
+    }
 }

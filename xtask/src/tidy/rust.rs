@@ -247,6 +247,7 @@ mod tests {
             ("crates/hantei/src/a.rs", "undecide(1); let now = Instant::now();"),
             ("crates/hantei/src/a.rs", r#"println!("{answer}");"#),
             ("crates/hantei-view/tests/it/main.rs", r#"println!("seed {seed}");"#),
+            ("crates/hantei-store/examples/a/main.rs", r#"println!("{}", env::args().count());"#),
             ("crates/hantei-view/build.rs", r#"println!("cargo:rerun-if-changed=locales");"#),
             ("tests/shared.rs", r#"println!("skipped: {test}");"#),
         ];

@@ -49,10 +49,11 @@ pub(super) fn has_word(text: &str, word: &str) -> bool {
     })
 }
 
+/// Tests, benches and examples: nothing of them ships.
 fn is_test_file(path: &str) -> bool {
     path.starts_with("tests/")
         || path.ends_with("/tests.rs")
-        || path.split('/').any(|folder| folder == "tests" || folder == "benches")
+        || path.split('/').any(|folder| ["tests", "benches", "examples"].contains(&folder))
 }
 
 /// What the reader is inside of.

@@ -39,7 +39,7 @@ pub enum KtsOutcome {
 impl KtsFile {
     /// Returns what each match means, in the order of [`KtsFile::matches`].
     ///
-    /// Contradictions are read as unplayed, never as a loss; [`super::read`] has a remark on each.
+    /// Contradictions are read as unplayed, never as a loss; [`super::read()`] has a remark on each.
     #[must_use]
     pub fn outcomes(&self) -> Vec<KtsOutcome> {
         judge(self).into_iter().map(|(outcome, _)| outcome).collect()

@@ -10,7 +10,7 @@ use super::{
 
 /// Returns the file as KTS 3 writes it: a byte order mark, CR LF, tabs, no line end after the last tag.
 ///
-/// Control characters, which [`super::read`] refuses, are left out of texts. The same model always gives the same bytes.
+/// Control characters, which [`super::read()`] refuses, are left out of texts. The same model always gives the same bytes.
 #[must_use]
 pub fn write(file: &KtsFile) -> Vec<u8> {
     let mut page =

@@ -81,21 +81,31 @@ impl LogContents {
     /// [`LogError::Damaged`] for a line that begins as a record and cannot be read as one.
     pub fn people(&self) -> Result<BTreeMap<PersonId, PersonLine>, LogError> {
         let mut people = BTreeMap::<PersonId, PersonLine>::new();
+        for read in self.records()? {
+            if people.get(&read.person).is_none_or(|known| known.version < read.version) {
+                people.insert(read.person, read);
+            }
+        }
+        Ok(people)
+    }
+
+    /// Returns every version of every record, as they stand: what a copy of the log has to hold.
+    ///
+    /// # Errors
+    /// As [`people`](Self::people).
+    pub fn records(&self) -> Result<Vec<PersonLine>, LogError> {
+        let mut records = Vec::new();
         for (number, line) in self.lines() {
             if !line.starts_with(br#"{"person":"#) {
                 continue;
             }
             match Line::parse(line) {
-                Ok(Line::Person(read)) => {
-                    if people.get(&read.person).is_none_or(|known| known.version < read.version) {
-                        people.insert(read.person, read);
-                    }
-                }
+                Ok(Line::Person(read)) => records.push(read),
                 Ok(Line::Event(_) | Line::Batch(_) | Line::Committed(_)) => {}
                 Err(kind) => return Err(self.damaged(number, kind)),
             }
         }
-        Ok(people)
+        Ok(records)
     }
 
     pub(super) fn damaged(&self, line: u64, kind: FaultKind) -> LogError {

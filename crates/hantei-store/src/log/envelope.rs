@@ -115,7 +115,7 @@ fn write_json(text: &mut Vec<u8>, value: &impl Serialize) {
 }
 
 impl<'a> Envelope<'a> {
-    /// Reads the line of an event. The chain is not looked at: that is [`verify`](super::verify).
+    /// Reads the line of an event. The chain is not looked at: that is [`verify`](super::verify()).
     pub(super) fn parse(line: &'a [u8]) -> Result<Self, FaultKind> {
         let mut envelope: Self = serde_json::from_slice(line).map_err(|_| unreadable(line))?;
         envelope.line = line;

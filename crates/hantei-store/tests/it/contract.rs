@@ -235,6 +235,8 @@ async fn the_latest_record_of_a_person_is_in_force<P: Place>() {
     log.append(people(3, "c2", &[(1, 2, "Yami")])).await.unwrap();
     let read = contents(&log).await;
     assert_eq!(names(&read), [(1, r#"{"name":"Yami"}"#.to_owned()), (2, r#"{"name":"Joey"}"#.to_owned())]);
+    let all: Vec<_> = read.records().unwrap().iter().map(|line| (line.person.0, line.version)).collect();
+    assert_eq!((all.len(), all.iter().max()), (3, Some(&(2, 1))), "a copy needs every version: {all:?}");
     assert_eq!(verified(&read).people, 2);
 }
 

@@ -5,6 +5,8 @@
 mod contract;
 mod crash;
 mod damage;
+mod document;
+mod golden;
 mod sqlite;
 
 use hantei_core::id::PersonId;

@@ -1,0 +1,302 @@
+//! Every shape that stored data can have: one row each, which some golden log must hold.
+//!
+//! The rows of a table are the arms of a `match`. A new variant or a new field therefore does not
+//! compile until it has a row here, and its row fails until a golden log holds it.
+
+use hantei_core::match_::{DuelResult, DuelWinner, LifePoints, MatchOutcome, MatchResult, Reason};
+use hantei_core::pairing::{self, WhyDown};
+use hantei_core::regulation::{Parameter, Source, Value};
+use hantei_core::standings::ByeKind;
+use hantei_core::tournament::event::{
+    BracketPlace, Confirmation, Event, MissedRounds, PairingReason, Quality, RoundPlan,
+};
+use hantei_core::tournament::role::Role;
+
+/// Makes a function that names the shape of a value, and the list of all its names.
+macro_rules! shapes {
+    ($function:ident($type:ty), $all:ident: $($pattern:pat => $name:literal,)+) => {
+        const $all: &[&str] = &[$($name),+];
+
+        fn $function(value: &$type) -> &'static str {
+            match value {
+                $($pattern => $name,)+
+            }
+        }
+    };
+}
+
+shapes! { of_event(Event), EVENTS:
+    Event::TournamentCreated { name: _, zone: _, regulation: _, digest: _, title: _, stages: _, settings: _ } => "tournament_created",
+    Event::SettingChanged { key: _, old: _, new: _, departs_from: None, reason: None } => "setting_changed",
+    Event::SettingChanged { key: _, old: _, new: _, departs_from: None, reason: Some(_) } => "setting_changed with a reason",
+    Event::SettingChanged { key: _, old: _, new: _, departs_from: Some(_), reason: _ } => "setting_changed departing from a clause",
+    Event::PresetsAccepted { keys: _ } => "presets_accepted",
+    Event::RoleGranted { account: _, role: _ } => "role_granted",
+    Event::RoleRevoked { account: _, role: _ } => "role_revoked",
+    Event::RegistrationOpened {} => "registration_opened",
+    Event::RegistrationClosed { entrants: _, swiss_rounds: Some(_) } => "registration_closed",
+    Event::RegistrationClosed { entrants: _, swiss_rounds: None } => "registration_closed without a number of rounds",
+    Event::PersonRecorded { person: _, version: 1, commitment: _ } => "person_recorded",
+    Event::PersonRecorded { person: _, version: _, commitment: _ } => "person_recorded again",
+    Event::PersonErased { person: _, reason: _ } => "person_erased",
+    Event::EntrantRegistered { entrant: _, person: _ } => "entrant_registered",
+    Event::EntrantEnteredLate { entrant: _, person: _, first_round: _, missed: _, rounds: None } => "entrant_entered_late",
+    Event::EntrantEnteredLate { entrant: _, person: _, first_round: _, missed: _, rounds: Some(_) } => "entrant_entered_late adding a round",
+    Event::EntrantsMerged { kept: _, removed: _, reason: _ } => "entrants_merged",
+    Event::EntrantRemoved { entrant: _, reason: _ } => "entrant_removed",
+    Event::EntrantCheckedIn { entrant: _ } => "entrant_checked_in",
+    Event::CheckInUndone { entrant: _ } => "check_in_undone",
+    Event::ByeAwarded { entrant: _, round: _, reason: _ } => "bye_awarded",
+    Event::ByeRevoked { entrant: _, round: _ } => "bye_revoked",
+    Event::TableFixed { entrant: _, table: Some(_) } => "table_fixed",
+    Event::TableFixed { entrant: _, table: None } => "table_fixed no longer",
+    Event::StageStarted { stage: _, rule: _, entrants: _, rounds: _, seed: None } => "stage_started",
+    Event::StageStarted { stage: _, rule: _, entrants: _, rounds: _, seed: Some(_) } => "stage_started in drawn order",
+    Event::RoundDrafted { plan: _ } => "round_drafted",
+    Event::DraftSwapped { first: _, second: _ } => "draft_swapped",
+    Event::DraftDiscarded {} => "draft_discarded",
+    Event::RoundPublished { plan: _, first_match: _, rematch_allowed: None } => "round_published",
+    Event::RoundPublished { plan: _, first_match: _, rematch_allowed: Some(_) } => "round_published with a rematch",
+    Event::PublishedSwapped { at: _, first: _, second: _, reason: _ } => "published_swapped",
+    Event::RoundWithdrawn { at: _, reason: _ } => "round_withdrawn",
+    Event::ResultReported { match_id: _, by: _, result: _ } => "result_reported",
+    Event::ResultConfirmed { match_id: _, result: _, how: _ } => "result_confirmed",
+    Event::ResultEntered { match_id: _, result: _, reason: None } => "result_entered",
+    Event::ResultEntered { match_id: _, result: _, reason: Some(_) } => "result_entered with a reason",
+    // There is no command yet that corrects a result where none stood: `old` is always given.
+    Event::ResultCorrected { match_id: _, old: Some(_) | None, new: _, reason: _, affected: _ } => "result_corrected",
+    Event::ResultWithdrawn { match_id: _, old: _, reason: _ } => "result_withdrawn",
+    Event::EntrantDropped { entrant: _, after: _, reason: None } => "entrant_dropped",
+    Event::EntrantDropped { entrant: _, after: _, reason: Some(_) } => "entrant_dropped with a reason",
+    Event::EntrantReinstated { entrant: _, missed: _, reason: _ } => "entrant_reinstated",
+    Event::RoundClosed { at: _, open: _, reason: None } => "round_closed",
+    Event::RoundClosed { at: _, open: _, reason: Some(_) } => "round_closed leaving matches open",
+    Event::RoundReopened { at: _, reason: _ } => "round_reopened",
+    Event::StandingsPublished { at: _, rows: _ } => "standings_published",
+    Event::LotsDrawn { stage: _, seed: _, order: _ } => "lots_drawn",
+    Event::TournamentFinished { places: _ } => "tournament_finished",
+    Event::TournamentReopened { reason: _ } => "tournament_reopened",
+}
+
+shapes! { of_pairing_reason(PairingReason), PAIRING_REASONS:
+    PairingReason::Swiss(pairing::Reason::SameScore { points: _ }) => "paired on the same score",
+    PairingReason::Swiss(pairing::Reason::MovedToAvoidRematch { points: _ }) => "moved to avoid a rematch",
+    PairingReason::Swiss(pairing::Reason::PairedDown { from: _, to: _, why: WhyDown::OddGroup }) => "paired down from an odd group",
+    PairingReason::Swiss(pairing::Reason::PairedDown { from: _, to: _, why: WhyDown::PastTheNextGroup }) => "paired down past the next group",
+    PairingReason::Swiss(pairing::Reason::PairedDown { from: _, to: _, why: WhyDown::NoUnmetOpponent }) => "paired down having met everyone",
+    PairingReason::Swiss(pairing::Reason::PairedDown { from: _, to: _, why: WhyDown::ForTheOthers }) => "paired down for the others",
+    PairingReason::Swiss(pairing::Reason::Rematch { times_met: _, from: _, to: _ }) => "a rematch",
+    PairingReason::Bracket { first_seed: _, second_seed: _ } => "paired by the bracket",
+    PairingReason::ByHand => "paired by hand",
+    PairingReason::Imported => "paired by another program",
+}
+
+shapes! { of_bye(ByeKind), BYES:
+    ByeKind::Odd => "an odd bye",
+    ByeKind::Awarded => "an awarded bye",
+    ByeKind::Bracket => "a bye in the bracket",
+}
+
+shapes! { of_place(BracketPlace), PLACES:
+    [Some(_), Some(_)] => "a place in the bracket for two",
+    [Some(_), None] | [None, Some(_)] => "a place in the bracket for one",
+    [None, None] => "an empty place in the bracket",
+}
+
+shapes! { of_quality(Quality), QUALITIES:
+    Quality { rematches: 0, sum_squared_differences: _, lower_bound: _, excess: _ } => "a pairing without a rematch",
+    Quality { rematches: _, sum_squared_differences: _, lower_bound: _, excess: _ } => "a pairing with rematches",
+}
+
+shapes! { of_result(MatchResult), RESULTS:
+    MatchResult::Duels(_) => "a result Duel by Duel",
+    MatchResult::Totals { score: _, reason: _ } => "a result in totals",
+    MatchResult::Outcome(MatchOutcome::FirstWon) => "an outcome: first",
+    MatchResult::Outcome(MatchOutcome::SecondWon) => "an outcome: second",
+    MatchResult::Outcome(MatchOutcome::Drawn) => "an outcome: drawn",
+    MatchResult::Outcome(MatchOutcome::BothLost) => "an outcome: both lost",
+}
+
+shapes! { of_duel(DuelResult), DUELS:
+    DuelResult { winner: DuelWinner::First, reason: _, life_points: _ } => "a Duel won by the first",
+    DuelResult { winner: DuelWinner::Second, reason: _, life_points: _ } => "a Duel won by the second",
+    DuelResult { winner: DuelWinner::None, reason: _, life_points: _ } => "a drawn Duel",
+    DuelResult { winner: DuelWinner::BothLost, reason: _, life_points: _ } => "a Duel that both lost",
+}
+
+shapes! { of_life_points(Option<LifePoints>), LIFE_POINTS:
+    None => "no life points",
+    Some(LifePoints { first: Some(_), second: Some(_) }) => "life points of both",
+    Some(LifePoints { first: Some(_), second: None }) => "life points of the first",
+    Some(LifePoints { first: None, second: Some(_) }) => "life points of the second",
+    // Whoever knows neither leaves them away altogether; no command writes this.
+    Some(LifePoints { first: None, second: None }) => "no life points, said",
+}
+
+shapes! { of_reason(Reason), REASONS:
+    Reason::Played => "played",
+    Reason::Concession => "a concession",
+    Reason::EndOfMatch => "end of match",
+    Reason::Penalty => "a penalty",
+    Reason::NoShow => "a no-show",
+}
+
+shapes! { of_confirmation(Confirmation), CONFIRMATIONS:
+    Confirmation::BothReported => "confirmed by two reports",
+    Confirmation::OpponentAgreed => "confirmed by the opponent",
+}
+
+shapes! { of_missed(MissedRounds), MISSED:
+    MissedRounds::MatchLoss => "missed rounds are losses",
+    MissedRounds::AwardedBye => "missed rounds are byes",
+}
+
+shapes! { of_role(Role), ROLES:
+    Role::Organiser => "organiser",
+    Role::HeadJudge => "head judge",
+    Role::Judge => "judge",
+    Role::Scorekeeper => "scorekeeper",
+    // A player comes with a link, not with a role that is granted.
+    Role::Player => "player",
+}
+
+shapes! { of_value(Option<Value>), VALUES:
+    None => "a setting without a value",
+    Some(Value::Flag(_)) => "a yes or no",
+    Some(Value::Number(_)) => "a number",
+    Some(Value::Word(_)) => "a word",
+    Some(Value::Words(_)) => "several words",
+    Some(Value::ByAttendance(_)) => "a number by attendance",
+}
+
+shapes! { of_source(Source), SOURCES:
+    Source::Stated { clause: _ } => "stated by a clause",
+    Source::NotStated => "not stated",
+    Source::Organiser => "set by the organiser",
+    Source::Assumed => "assumed",
+}
+
+/// Shapes that no command of this version writes.
+const NEVER_WRITTEN: [&str; 2] = ["no life points, said", "player"];
+
+/// Returns every name that the golden logs must hold between them.
+pub(crate) fn wanted() -> Vec<&'static str> {
+    let all = [
+        EVENTS,
+        PAIRING_REASONS,
+        BYES,
+        PLACES,
+        QUALITIES,
+        RESULTS,
+        DUELS,
+        LIFE_POINTS,
+        REASONS,
+        CONFIRMATIONS,
+        MISSED,
+        ROLES,
+        VALUES,
+        SOURCES,
+        &LISTS,
+        &PARTS,
+    ];
+    all.concat().into_iter().filter(|name| !NEVER_WRITTEN.contains(name)).collect()
+}
+
+/// Lists that are left out while they are empty.
+const LISTS: [&str; 5] = [
+    "a plan with entrants who miss it",
+    "a plan with a bracket",
+    "a plan without a seed",
+    "a plan without a quality",
+    "a quality with an excess",
+];
+
+/// Members of a setting that are left out while there is nothing to say.
+const PARTS: [&str; 3] = ["a suggestion", "alternatives", "a minimum"];
+
+/// Returns the names of all shapes in `event`, itself included.
+pub(crate) fn of(event: &Event) -> Vec<&'static str> {
+    let mut names = vec![of_event(event)];
+    match event {
+        Event::TournamentCreated { settings, .. } => {
+            settings.0.values().for_each(|parameter| parameter_shapes(parameter, &mut names));
+        }
+        Event::SettingChanged { old, new, .. } => {
+            parameter_shapes(old, &mut names);
+            parameter_shapes(new, &mut names);
+        }
+        Event::RoleGranted { role, .. } | Event::RoleRevoked { role, .. } => names.push(of_role(role)),
+        Event::EntrantEnteredLate { missed, .. } => names.push(of_missed(missed)),
+        Event::RoundDrafted { plan } | Event::RoundPublished { plan, .. } => plan_shapes(plan, &mut names),
+        Event::ResultReported { result, .. } | Event::ResultEntered { result, .. } => {
+            result_shapes(result, &mut names);
+        }
+        Event::ResultConfirmed { result, how, .. } => {
+            result_shapes(result, &mut names);
+            names.push(of_confirmation(how));
+        }
+        Event::ResultCorrected { old, new, .. } => {
+            old.iter().for_each(|old| result_shapes(old, &mut names));
+            result_shapes(new, &mut names);
+        }
+        Event::ResultWithdrawn { old, .. } => result_shapes(old, &mut names),
+        Event::PresetsAccepted { .. }
+        | Event::RegistrationOpened {}
+        | Event::RegistrationClosed { .. }
+        | Event::PersonRecorded { .. }
+        | Event::PersonErased { .. }
+        | Event::EntrantRegistered { .. }
+        | Event::EntrantsMerged { .. }
+        | Event::EntrantRemoved { .. }
+        | Event::EntrantCheckedIn { .. }
+        | Event::CheckInUndone { .. }
+        | Event::ByeAwarded { .. }
+        | Event::ByeRevoked { .. }
+        | Event::TableFixed { .. }
+        | Event::StageStarted { .. }
+        | Event::DraftSwapped { .. }
+        | Event::DraftDiscarded {}
+        | Event::PublishedSwapped { .. }
+        | Event::RoundWithdrawn { .. }
+        | Event::EntrantDropped { .. }
+        | Event::EntrantReinstated { .. }
+        | Event::RoundClosed { .. }
+        | Event::RoundReopened { .. }
+        | Event::StandingsPublished { .. }
+        | Event::LotsDrawn { .. }
+        | Event::TournamentFinished { .. }
+        | Event::TournamentReopened { .. } => {}
+    }
+    names
+}
+
+fn parameter_shapes(parameter: &Parameter, names: &mut Vec<&'static str>) {
+    let Parameter { value, source, suggestion, alternatives, minimum } = parameter;
+    names.extend([of_value(value), of_source(source)]);
+    let parts = [suggestion.is_some(), !alternatives.is_empty(), minimum.is_some()];
+    names.extend(PARTS.into_iter().zip(parts).filter(|(_, is_there)| *is_there).map(|(name, _)| name));
+}
+
+fn plan_shapes(plan: &RoundPlan, names: &mut Vec<&'static str>) {
+    let RoundPlan { stage: _, round: _, seed, matches, byes, missed, bracket, quality } = plan;
+    names.extend(matches.iter().map(|planned| of_pairing_reason(&planned.reason)));
+    names.extend(byes.iter().map(|bye| of_bye(&bye.kind)));
+    names.extend(bracket.iter().map(of_place));
+    names.extend(quality.iter().map(of_quality));
+    let excess = quality.as_ref().is_some_and(|quality| !quality.excess.is_empty());
+    let lists = [!missed.is_empty(), !bracket.is_empty(), seed.is_none(), quality.is_none(), excess];
+    names.extend(LISTS.into_iter().zip(lists).filter(|(_, is_there)| *is_there).map(|(name, _)| name));
+}
+
+fn result_shapes(result: &MatchResult, names: &mut Vec<&'static str>) {
+    names.push(of_result(result));
+    match result {
+        MatchResult::Duels(duels) => {
+            for duel in duels {
+                names.extend([of_duel(duel), of_life_points(&duel.life_points), of_reason(&duel.reason)]);
+            }
+        }
+        MatchResult::Totals { score: _, reason } => names.push(of_reason(reason)),
+        MatchResult::Outcome(_) => {}
+    }
+}
