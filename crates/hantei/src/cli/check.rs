@@ -85,7 +85,7 @@ impl Check {
     }
 
     fn kts(&self, path: &PathBuf, common: &Common, language: Language) -> Result<State, Failure> {
-        let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error))?;
+        let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error, language))?;
         let unreadable = |detail: String| {
             let arguments = [("file", path.display().to_string()), ("detail", detail)];
             Failure::message(Cause::Input, said(language, "unreadable", &arguments))

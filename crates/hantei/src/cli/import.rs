@@ -11,7 +11,7 @@ use hantei_core::tournament::{Command, State};
 use hantei_format::roster::{RosterEntry, RosterOptions};
 use hantei_format::{Diagnostic, Encoding, Severity, kts, kts_tournament, roster};
 use hantei_store::log::{Access, recorded_commitments, verify};
-use hantei_store::scorekeeper::Transaction;
+use hantei_store::scorekeeper::{Repetition, Transaction};
 use hantei_view::i18n::Language;
 use hantei_view::message::{Message, of_code};
 use serde::Serialize;
@@ -90,7 +90,7 @@ impl Import {
     pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
         let language = common.language();
         let named = common.place.named(self.into.as_ref(), language)?;
-        let bytes = std::fs::read(&self.file).map_err(|error| Failure::file(&self.file, &error))?;
+        let bytes = std::fs::read(&self.file).map_err(|error| Failure::file(&self.file, &error, language))?;
         match self.kind {
             Kind::Kts => self.kts(common, &named, &bytes),
             Kind::Roster => self.roster(common, &named, &bytes),
@@ -147,6 +147,15 @@ impl Import {
             .map_err(|trouble| unreadable(&self.file, &chain(&trouble), language))?;
         let mut desk = Desk::open(named, Access::Write, &common.giver, language)?;
         let order = desk.order(None)?;
+        if desk.repetition(&order) == Repetition::Repeated {
+            let nothing = Imported {
+                imported: 0,
+                rejected: Vec::new(),
+                diagnostics: Vec::new(),
+                version: desk.state().version,
+            };
+            return nothing.tell(&self.file, common.format(), language);
+        }
         let mut transaction = Transaction::new((*desk.state()).clone());
         let mut rejected: Vec<Rejected> = read
             .rejected
