@@ -5,7 +5,12 @@
 mod contract;
 mod crash;
 mod damage;
+#[cfg(unix)]
+mod kill;
+mod race;
+mod scorekeeper;
 mod sqlite;
+mod venue;
 
 use hantei_core::id::PersonId;
 use hantei_store::log::{
