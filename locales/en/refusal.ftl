@@ -154,13 +154,13 @@ refusal-self-pairing = { $who } cannot meet or change places with itself.
 refusal-end-of-match-by-staff-only = Table { $table }: this score is possible only through End of Match, and that is entered by staff.
     .hint = Call a judge to the table, or hand the slip to the scorekeeper.
 refusal-result-certain = The result is settled: { $match }, { $result }.
-    .hint = If it is wrong: `hantei do LOG correct-result table={ $table } result=… reason=…`.
+    .hint = If it is wrong: `hantei do LOG correct-result table={ $table } score=… reason=…`.
 refusal-result-not-certain = No result is settled yet: { $match }.
     .hint = Enter it: `hantei report LOG --table { $table } --score 2-1`.
 refusal-round-is-closed = Round { $round } is closed.
     .hint = Open it with `hantei do LOG reopen-round reason=…`, or correct a result with `hantei do LOG correct-result`.
 refusal-nothing-to-confirm = Table { $table }: the opponent has not reported anything to agree with.
-    .hint = Report the result yourself: `hantei do LOG report table={ $table } result=…`.
+    .hint = Report the result yourself: `hantei do LOG report table={ $table } score=…`.
 refusal-nothing-changes = That is so already; nothing was changed.
     .hint = Check that you named the right thing.
 refusal-correction-needs-choice = Paired with the old result: { $rounds }.{ $played ->

@@ -142,13 +142,13 @@ refusal-self-pairing = { $who }を自分自身と組み合わせたり入れ替�
 refusal-end-of-match-by-staff-only = { $table }番卓：このスコアは制限時間終了後の手順でのみ成立し、スタッフが入力します。
     .hint = ジャッジを呼ぶか、結果記入用紙をスコアキーパーに渡してください。
 refusal-result-certain = 結果はすでに確定しています：{ $match }、{ $result }。
-    .hint = 誤りがある場合：`hantei do LOG correct-result table={ $table } result=… reason=…`
+    .hint = 誤りがある場合：`hantei do LOG correct-result table={ $table } score=… reason=…`
 refusal-result-not-certain = 結果はまだ確定していません：{ $match }。
     .hint = 入力してください：`hantei report LOG --table { $table } --score 2-1`
 refusal-round-is-closed = 第{ $round }ラウンドは終了しています。
     .hint = `hantei do LOG reopen-round reason=…` で再開するか、`hantei do LOG correct-result` で結果を訂正してください。
 refusal-nothing-to-confirm = { $table }番卓：対戦相手からの報告がまだありません。
-    .hint = 自分で結果を報告してください：`hantei do LOG report table={ $table } result=…`
+    .hint = 自分で結果を報告してください：`hantei do LOG report table={ $table } score=…`
 refusal-nothing-changes = すでにそのとおりです。何も変更していません。
     .hint = 指定が正しいか確認してください。
 refusal-correction-needs-choice = { $rounds }は訂正前の結果で組み合わされています。{ $played ->
