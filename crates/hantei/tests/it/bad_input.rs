@@ -292,6 +292,13 @@ fn truncated_and_foreign_files_are_not_taken_over() {
         check_unreadable(&desk, name, &import, "f.Tournament");
         check_unreadable(&desk, name, &["check", "f.Tournament"], "f.Tournament");
     }
+    // A spreadsheet says by its name what it is, so it is tried under both.
+    for file in ["players.csv", "players.xlsx"] {
+        for (name, bytes) in [("a page", HTML), ("an archive", ZIP), ("nothing", b"")] {
+            desk.write(file, bytes);
+            check_unreadable(&desk, name, &["import", "roster", file, "--into", LOG], file);
+        }
+    }
     for (name, bytes) in [("a page", HTML), ("an archive", ZIP), ("nothing", b""), ("a KTS file", &whole)] {
         desk.write("f.hantei.jsonl", bytes);
         for words in [

@@ -290,3 +290,26 @@ fn a_database_gives_the_same_event_as_a_file() {
     let twice = desk.run(&other);
     assert_eq!(twice.exit, Some(4), "a log that is there is left as it is: {twice:#?}");
 }
+
+#[test]
+fn programs_that_write_at_the_same_moment_wait_for_each_other_and_lose_nothing() {
+    let desk = Desk::registered(LOG, 0);
+    let place = ["--data", "venue", "--tournament", "t1"];
+    let new = ["new", "--regulation", "kde-tcg-policy-2.3", "--name", "Test", "--zone", "UTC"];
+    desk.must(&[&new[..], &place].concat());
+    for log in [&[LOG][..], &[]] {
+        let place: &[&str] = if log.is_empty() { &place } else { &[] };
+        let begin = |player: u32| {
+            let name = format!("name=P{player}");
+            let words = [&["do"], log, &["register", &name], place].concat();
+            desk.program(PROGRAM).args(words).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
+        };
+        let running: Vec<_> = (1..=8).map(begin).collect();
+        for program in running {
+            let ended = program.wait_with_output().unwrap();
+            assert_eq!(ended.status.code(), Some(0), "{}", String::from_utf8_lossy(&ended.stderr));
+        }
+        let verified = desk.json(&[&["verify"], log, place].concat());
+        assert_eq!((&verified["sound"], &verified["people"]), (&Value::from(true), &Value::from(8)));
+    }
+}
