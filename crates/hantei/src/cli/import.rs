@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use hantei_core::person::PersonRecord;
 use hantei_core::tournament::command::Doubt;
-use hantei_core::tournament::{Command, State};
+use hantei_core::tournament::{Command, Refusal, State};
 use hantei_format::roster::{RosterEntry, RosterOptions};
 use hantei_format::{Diagnostic, Encoding, Severity, kts, kts_tournament, roster};
 use hantei_store::log::{Access, recorded_commitments, verify};
@@ -177,6 +177,13 @@ impl Import {
                     Talk::notices(&notices, transaction.state(), language);
                     imported += 1;
                 }
+                // That is not a matter of this line: no other would fare better.
+                Err(
+                    refusal @ (Refusal::NotAllowed { .. }
+                    | Refusal::AlreadyStarted
+                    | Refusal::WrongPhase { .. }
+                    | Refusal::NotCreated),
+                ) => return Err(Failure::refused(&refusal, &desk.state(), language)),
                 Err(refusal) => rejected.push(Rejected {
                     line: entry.line,
                     reasons: vec![hantei_view::message::refusal(&refusal, transaction.state(), language)],

@@ -389,6 +389,17 @@ fn a_player_list_is_imported_line_by_line_and_every_bad_line_is_listed() {
 }
 
 #[test]
+fn a_player_list_is_refused_as_a_whole_where_nobody_can_be_registered() {
+    let desk = Desk::registered(LOG, 4);
+    desk.write("players.csv", "id,name\n0000900011,Ann\n0000900023,Bo\n");
+    let by_judge = &["import", "roster", "players.csv", "--into", LOG, "--by", "judge"];
+    check(&desk, &Row("by a judge", by_judge, 4, "The role judge may not"));
+    desk.must(&["do", LOG, "start"]);
+    let late = &["import", "roster", "players.csv", "--into", LOG];
+    check(&desk, &Row("after the start", late, 4, "late-entry"));
+}
+
+#[test]
 fn a_torn_log_is_read_over_then_cut_off_and_kept_beside() {
     let desk = Desk::started(LOG, 4);
     desk.must(&["pair", LOG, "--seed", "01"]);
