@@ -50,6 +50,12 @@ console-imported = { $file }: { $imported } imported, { $rejected } rejected.
 console-log-copied = The log was copied with its { $events } entries.
 console-file-exists = { $file } is there already and was left as it is.
     .hint = Choose another name, or give --overwrite.
+console-file-missing = There is no file { $file }.
+    .hint = Look at the name and the folder again.
+console-file-is-folder = { $file } is a folder, not a file.
+    .hint = Name a file in it.
+console-file-failed = { $file }: { $detail }
+    .hint = Look at the disk (space, rights), then give the command again.
 console-fault-at = { $log }, line { $line }: { $fault }
 console-sound = The log is sound: { $events } entries, { $people } people{ $erased ->
     [0] {""}

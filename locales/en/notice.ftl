@@ -19,7 +19,7 @@ notice-presets-accepted = { $count ->
 notice-rematch-allowed = A rematch was allowed: { $pairs }.
 notice-lots-drawn = Lots decided among entrants tied on every criterion. The order is { $order }.
 notice-recorded-as-end-of-match = Table { $table }: the score does not decide the Match, so it was recorded as given by End of Match.
-    .hint = If that is not so, correct it: `hantei do LOG correct-result table={ $table } result=… reason=…`.
+    .hint = If that is not so, correct it: `hantei do LOG correct-result table={ $table } score=… reason=…`.
 notice-paired-without = Paired without this result: { $rounds }. That stays as it is.
 notice-draft-discarded = The draft of round { $round } was made from an older result and was thrown away.
     .hint = Draft it again: `hantei do LOG draft`.

@@ -83,7 +83,7 @@ refusal-unknown-table = { $count ->
    *[other] The round is played at { $tables }.
 }
 refusal-same-card-game-id = This CARD GAME ID is registered already, for { $who }.
-    .hint = If it is the same person, nothing is to be done. If it was typed wrongly there, correct it: `hantei do LOG edit-person entrant={ $entrant } card-game-id=…`.
+    .hint = If it is the same person, nothing is to be done. If it was typed wrongly there, correct it: `hantei do LOG edit-person player={ $entrant } id=…`.
 refusal-same-name = Somebody of this name is registered: { $who }. Without two different CARD GAME IDs they cannot be told apart.
     .hint = Enter both CARD GAME IDs, or confirm that they are two people with accept=same-name.
 refusal-wrong-check-digit = The CARD GAME ID does not fit its last digit: that should be { $expected }.
@@ -97,8 +97,8 @@ refusal-entrant-not-active = { $status ->
    *[removed] { $who } was taken off the list before play.
 }
     .hint = { $status ->
-    [removed] Before the start: `hantei do LOG reinstate entrant={ $entrant } reason=…`. After it, register a late entry.
-   *[other] To bring the entrant back: `hantei do LOG reinstate entrant={ $entrant } reason=…`.
+    [removed] Before the start: `hantei do LOG reinstate player={ $entrant } reason=…`. After it, register a late entry.
+   *[other] To bring the entrant back: `hantei do LOG reinstate player={ $entrant } reason=…`.
 }
 refusal-entrant-active = { $who } plays already.
     .hint = Nothing is to be done.
@@ -108,7 +108,7 @@ refusal-check-in-unchanged = { $presence ->
 }
     .hint = Nothing is to be done. Check that you have the right entrant.
 refusal-not-checked-in = Not checked in: { $who }.
-    .hint = Check them in (`hantei do LOG check-in entrant=…`), or start with absentees=removed to take them off the list, or absentees=kept to pair them.
+    .hint = Check them in (`hantei do LOG check-in player=…`), or start with absent=removed to take them off the list, or absent=kept to pair them.
 refusal-round-not-to-come = { $last ->
     [0] Round { $round } cannot be meant: { $next } is the next.
    *[other] Round { $round } cannot be meant: { $next } is the next, and { $last } the last one possible.
@@ -119,7 +119,7 @@ refusal-bye-already-awarded = { $who } has an awarded bye for round { $round } a
 refusal-no-such-bye = { $who } has no awarded bye for round { $round }.
     .hint = Check the entrant and the round.
 refusal-table-taken = { $who } always sits at { $table }.
-    .hint = Choose another table, or free it: `hantei do LOG fix-table entrant={ $entrant } table=none`.
+    .hint = Choose another table, or free it: `hantei do LOG fix-table player={ $entrant } table=none`.
 refusal-draft-waiting = A draft of round { $round } is waiting.
     .hint = Publish it with `hantei do LOG publish`, or throw it away with `hantei do LOG discard-draft`.
 refusal-no-draft = There is no draft.
@@ -154,13 +154,13 @@ refusal-self-pairing = { $who } cannot meet or change places with itself.
 refusal-end-of-match-by-staff-only = Table { $table }: this score is possible only through End of Match, and that is entered by staff.
     .hint = Call a judge to the table, or hand the slip to the scorekeeper.
 refusal-result-certain = The result is settled: { $match }, { $result }.
-    .hint = If it is wrong: `hantei do LOG correct-result table={ $table } result=… reason=…`.
+    .hint = If it is wrong: `hantei do LOG correct-result table={ $table } score=… reason=…`.
 refusal-result-not-certain = No result is settled yet: { $match }.
     .hint = Enter it: `hantei report LOG --table { $table } --score 2-1`.
 refusal-round-is-closed = Round { $round } is closed.
     .hint = Open it with `hantei do LOG reopen-round reason=…`, or correct a result with `hantei do LOG correct-result`.
 refusal-nothing-to-confirm = Table { $table }: the opponent has not reported anything to agree with.
-    .hint = Report the result yourself: `hantei do LOG report table={ $table } result=…`.
+    .hint = Report the result yourself: `hantei do LOG report table={ $table } score=…`.
 refusal-nothing-changes = That is so already; nothing was changed.
     .hint = Check that you named the right thing.
 refusal-correction-needs-choice = Paired with the old result: { $rounds }.{ $played ->

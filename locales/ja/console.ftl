@@ -50,6 +50,12 @@ console-imported = { $file }: 取り込み { $imported }件、除外 { $rejected
 console-log-copied = { $events }件の記録をすべて写しました。
 console-file-exists = { $file } はすでにあるため、そのまま残しました。
     .hint = 別の名前にするか、--overwrite を付けてください。
+console-file-missing = ファイル { $file } がありません。
+    .hint = 名前とフォルダーを確認してください。
+console-file-is-folder = { $file } はフォルダーで、ファイルではありません。
+    .hint = 中のファイルを指定してください。
+console-file-failed = { $file } を読み書きできませんでした: { $detail }
+    .hint = ディスク（空き容量、権限）を確認してから、もう一度実行してください。
 console-fault-at = { $log } { $line }行目: { $fault }
 console-sound = ログは正常です: 記録 { $events }件、参加者 { $people }名{ $erased ->
     [0] {""}

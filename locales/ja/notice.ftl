@@ -13,7 +13,7 @@ notice-presets-accepted = 規定に定めのない設定{ $count }件は既定�
 notice-rematch-allowed = 再戦が許可されました：{ $pairs }。
 notice-lots-drawn = 全基準で同順位の参加者を抽選で並べました。順番：{ $order }。
 notice-recorded-as-end-of-match = { $table }番卓：スコアではマッチが決まらないため、制限時間終了後の手順による結果として記録しました。
-    .hint = 異なる場合は訂正してください：`hantei do LOG correct-result table={ $table } result=… reason=…`
+    .hint = 異なる場合は訂正してください：`hantei do LOG correct-result table={ $table } score=… reason=…`
 notice-paired-without = { $rounds }はこの結果なしで組み合わされており、そのままです。
 notice-draft-discarded = 第{ $round }ラウンドの組み合わせ案は古い結果に基づいていたため破棄しました。
     .hint = 作り直してください：`hantei do LOG draft`

@@ -77,7 +77,7 @@ refusal-unknown-table = { $count ->
    *[other] このラウンドの卓：{ $tables }
 }
 refusal-same-card-game-id = このカードゲームIDはすでに登録されています：{ $who }。
-    .hint = 同じ人であれば操作は必要ありません。先の登録が誤りであれば訂正してください：`hantei do LOG edit-person entrant={ $entrant } card-game-id=…`
+    .hint = 同じ人であれば操作は必要ありません。先の登録が誤りであれば訂正してください：`hantei do LOG edit-person player={ $entrant } id=…`
 refusal-same-name = 同じ名前の参加者が登録されています：{ $who }。異なるカードゲームIDが両方にないと区別できません。
     .hint = 両方のカードゲームIDを入力するか、別人であることを accept=same-name で確認してください。
 refusal-wrong-check-digit = カードゲームIDの末尾の数字が合いません。正しくは { $expected } です。
@@ -91,8 +91,8 @@ refusal-entrant-not-active = { $status ->
    *[removed] { $who }は開始前に参加者から外されました。
 }
     .hint = { $status ->
-    [removed] 開始前：`hantei do LOG reinstate entrant={ $entrant } reason=…`。開始後は途中参加として登録してください。
-   *[other] 復帰させる場合：`hantei do LOG reinstate entrant={ $entrant } reason=…`
+    [removed] 開始前：`hantei do LOG reinstate player={ $entrant } reason=…`。開始後は途中参加として登録してください。
+   *[other] 復帰させる場合：`hantei do LOG reinstate player={ $entrant } reason=…`
 }
 refusal-entrant-active = { $who }はすでに参加中です。
     .hint = 操作は必要ありません。
@@ -102,7 +102,7 @@ refusal-check-in-unchanged = { $presence ->
 }
     .hint = 操作は必要ありません。参加者が正しいか確認してください。
 refusal-not-checked-in = 出席が確認されていない参加者：{ $who }。
-    .hint = 出席を確認する（`hantei do LOG check-in entrant=…`）か、absentees=removed で参加者から外すか、absentees=kept でそのまま組み合わせて開始してください。
+    .hint = 出席を確認する（`hantei do LOG check-in player=…`）か、absent=removed で参加者から外すか、absent=kept でそのまま組み合わせて開始してください。
 refusal-round-not-to-come = { $last ->
     [0] 第{ $round }ラウンドは指定できません。次は第{ $next }ラウンドです。
    *[other] 第{ $round }ラウンドは指定できません。次は第{ $next }ラウンド、指定できるのは第{ $last }ラウンドまでです。
@@ -113,7 +113,7 @@ refusal-bye-already-awarded = { $who }には第{ $round }ラウンドの不戦�
 refusal-no-such-bye = { $who }に第{ $round }ラウンドの不戦勝は付与されていません。
     .hint = 参加者とラウンドを確認してください。
 refusal-table-taken = { $table }は{ $who }の固定席です。
-    .hint = 別の卓を選ぶか、固定を外してください：`hantei do LOG fix-table entrant={ $entrant } table=none`
+    .hint = 別の卓を選ぶか、固定を外してください：`hantei do LOG fix-table player={ $entrant } table=none`
 refusal-draft-waiting = 第{ $round }ラウンドの組み合わせ案が公開を待っています。
     .hint = `hantei do LOG publish` で公開するか、`hantei do LOG discard-draft` で破棄してください。
 refusal-no-draft = 組み合わせ案がありません。
@@ -142,13 +142,13 @@ refusal-self-pairing = { $who }を自分自身と組み合わせたり入れ替�
 refusal-end-of-match-by-staff-only = { $table }番卓：このスコアは制限時間終了後の手順でのみ成立し、スタッフが入力します。
     .hint = ジャッジを呼ぶか、結果記入用紙をスコアキーパーに渡してください。
 refusal-result-certain = 結果はすでに確定しています：{ $match }、{ $result }。
-    .hint = 誤りがある場合：`hantei do LOG correct-result table={ $table } result=… reason=…`
+    .hint = 誤りがある場合：`hantei do LOG correct-result table={ $table } score=… reason=…`
 refusal-result-not-certain = 結果はまだ確定していません：{ $match }。
     .hint = 入力してください：`hantei report LOG --table { $table } --score 2-1`
 refusal-round-is-closed = 第{ $round }ラウンドは終了しています。
     .hint = `hantei do LOG reopen-round reason=…` で再開するか、`hantei do LOG correct-result` で結果を訂正してください。
 refusal-nothing-to-confirm = { $table }番卓：対戦相手からの報告がまだありません。
-    .hint = 自分で結果を報告してください：`hantei do LOG report table={ $table } result=…`
+    .hint = 自分で結果を報告してください：`hantei do LOG report table={ $table } score=…`
 refusal-nothing-changes = すでにそのとおりです。何も変更していません。
     .hint = 指定が正しいか確認してください。
 refusal-correction-needs-choice = { $rounds }は訂正前の結果で組み合わされています。{ $played ->

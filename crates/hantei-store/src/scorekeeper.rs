@@ -166,6 +166,12 @@ impl<L: EventLog> Scorekeeper<L> {
         Arc::clone(&self.state)
     }
 
+    /// Returns whether something has been written under this idempotency key.
+    #[must_use]
+    pub fn repetition(&self, key: &str) -> Repetition {
+        if self.keys.contains_key(key) { Repetition::Repeated } else { Repetition::First }
+    }
+
     /// Returns the log.
     pub fn log(&self) -> &L {
         &self.log
@@ -185,7 +191,7 @@ impl<L: EventLog> Scorekeeper<L> {
 
     /// Decides `command` and returns once what happened is on disk.
     ///
-    /// If another process wrote first, the command is decided again on the newest state.
+    /// It is granted or refused on the newest state: if another process wrote first, it is decided again.
     ///
     /// # Errors
     ///
@@ -197,7 +203,12 @@ impl<L: EventLog> Scorekeeper<L> {
                 let events = self.events(first, last).await?;
                 return Ok(Answer { events, notices: Vec::new(), repetition: Repetition::Repeated });
             }
-            let decision = decide(&order.context(), &self.state, command)?;
+            let decision = match decide(&order.context(), &self.state, command) {
+                Ok(decision) => decision,
+                // What another process wrote may allow it, or may be this very command.
+                Err(_) if self.catch_up().await? => continue,
+                Err(refusal) => return Err(refusal.into()),
+            };
             if decision.events.is_empty() {
                 return Ok(Answer {
                     events: Vec::new(),

@@ -79,35 +79,25 @@ impl Common {
     }
 }
 
+// Each has its description, with an example, from its own file.
 #[derive(Debug, Subcommand)]
 enum Subcommands {
-    /// Plays a practice event and shows it, pictures and all
     Demo(demo::Demo),
-    /// Makes a new tournament
     New(new::New),
-    /// Takes over a KTS file, a player list, or another log
     Import(import::Import),
-    /// Writes a KTS file, the players, pairings, standings, or the log
     Export(export::Export),
-    /// Gives any command of the tournament by its name
     Do(do_::Do),
-    /// Pairs the next round
     Pair(pair::Pair),
-    /// Checks published rounds again with independent code
     Check(check::Check),
-    /// Enters or reports a result
     Report(report::Report),
-    /// Shows standings or final places, and explains them
     Standings(standings::Standings),
-    /// Lists and shows regulations, and what of them is implemented
     Regulations(regulations::Regulations),
-    /// Plays whole seeded events with clumsy people
     Simulate(simulate::Simulate),
-    /// Checks a log: its chain of hashes, its commitments, a full replay
     Verify(verify::Verify),
-    /// Prints shell completions
     Completions(shell::Completions),
-    /// Prints the manual page
+    /// Prints the manual page.
+    ///
+    /// Example: hantei man > hantei.1
     Man,
 }
 

@@ -1,12 +1,16 @@
 //! How a command ends badly: exit codes by cause, and what is said on stderr.
 
 use std::fmt;
+use std::io;
+use std::path::Path;
 
 use hantei_core::tournament::{Refusal, State};
 use hantei_store::log::LogError;
 use hantei_store::scorekeeper::ExecuteError;
 use hantei_view::i18n::Language;
 use hantei_view::message::Message;
+
+use crate::output::said;
 
 /// Why a command ended badly. Its number is the exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,12 +86,14 @@ impl Failure {
     }
 
     /// Returns a file that could not be read or written.
-    pub(crate) fn file(path: &std::path::Path, error: &std::io::Error) -> Self {
-        let cause = match error.kind() {
-            std::io::ErrorKind::NotFound | std::io::ErrorKind::IsADirectory => Cause::Input,
-            _ => Cause::World,
+    pub(crate) fn file(path: &Path, error: &io::Error, language: Language) -> Self {
+        let (cause, code) = match error.kind() {
+            io::ErrorKind::NotFound => (Cause::Input, "file-missing"),
+            io::ErrorKind::IsADirectory => (Cause::Input, "file-is-folder"),
+            _ => (Cause::World, "file-failed"),
         };
-        Self::new(cause, format!("{}: {error}", path.display()))
+        let arguments = [("file", path.display().to_string()), ("detail", error.to_string())];
+        Self::message(cause, said(language, code, &arguments))
     }
 }
 
@@ -103,8 +109,8 @@ impl fmt::Display for Failure {
     }
 }
 
-impl From<std::io::Error> for Failure {
-    fn from(error: std::io::Error) -> Self {
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
         Self::new(Cause::World, error.to_string())
     }
 }

@@ -12,7 +12,7 @@ use hantei_store::log::envelope::{LogOpened, Opening};
 use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::sqlite::{Database, Operation};
 use hantei_store::log::{Access, AnyLog, Batch, EventLog, LogContents, LogError, LogId, NewEntry, Recovery};
-use hantei_store::scorekeeper::{Answer, ExecuteError, Order, Scorekeeper, Transaction};
+use hantei_store::scorekeeper::{Answer, ExecuteError, Order, Repetition, Scorekeeper, Transaction};
 use hantei_store::upcast;
 use hantei_view::i18n::Language;
 
@@ -135,6 +135,18 @@ async fn create_log(named: &Named, opening: Opening) -> Result<AnyLog, LogError>
     }
 }
 
+/// Removes the file of a log that was begun and could not be filled, and returns why it could not.
+fn take_back(named: &Named, error: LogError) -> LogError {
+    match named {
+        Named::File(path) => {
+            // If it cannot be removed either, a log without an event is left, which says so.
+            let _ = std::fs::remove_file(path);
+        }
+        Named::Database(_, _) => {}
+    }
+    error
+}
+
 impl Desk {
     /// Opens `named` to look, or to write.
     pub(crate) fn open(
@@ -179,8 +191,12 @@ impl Desk {
         };
         let failed = |error| Failure::log(&error, language);
         let log = runtime.block_on(create_log(named, opening)).map_err(failed)?;
-        let mut scorekeeper = runtime.block_on(Scorekeeper::open(log)).map_err(failed)?;
-        runtime.block_on(scorekeeper.commit(order, transaction)).map_err(failed)?;
+        let begun = runtime.block_on(async {
+            let mut scorekeeper = Scorekeeper::open(log).await?;
+            scorekeeper.commit(order, transaction).await?;
+            Ok(scorekeeper)
+        });
+        let scorekeeper = begun.map_err(|error| failed(take_back(named, error)))?;
         Ok(Self { runtime, scorekeeper, language, giver: giver.clone() })
     }
 
@@ -230,6 +246,15 @@ impl Desk {
         };
         let noted = self.runtime.block_on(log.record_operation(&operation));
         noted.map_err(|error| Failure::log(&error, self.language))
+    }
+
+    /// Returns whether what is asked for now was done before under the same key, and says so if it was.
+    pub(crate) fn repetition(&self, order: &Order<'_>) -> Repetition {
+        let repetition = self.scorekeeper.repetition(&order.key);
+        if repetition == Repetition::Repeated {
+            Talk::message(&said(self.language, "repeated", &[]));
+        }
+        repetition
     }
 
     /// Writes a transaction that began in this state.
@@ -344,7 +369,8 @@ pub(crate) fn copy_log(contents: &LogContents, named: &Named, language: Language
     wait(async {
         let log = create_log(named, opening).await?;
         if !entries.is_empty() {
-            log.append(Batch { expected_version: 1, entries, people }).await?;
+            let batch = Batch { expected_version: 1, entries, people };
+            log.append(batch).await.map_err(|error| take_back(named, error))?;
         }
         Ok(count + 1)
     })?

@@ -519,3 +519,96 @@ fn edit_person(words: &mut Words<'_>) -> Result<Command, WordTrouble> {
     }
     Ok(Command::EditPerson { person, record, accept: words.accept()? })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The sentences for people, in both languages: they name commands as they are typed.
+    fn sentences() -> Vec<(String, String)> {
+        let locales = concat!(env!("CARGO_MANIFEST_DIR"), "/../../locales");
+        let folders = std::fs::read_dir(locales).unwrap().map(|folder| folder.unwrap().path());
+        let files = folders.flat_map(|folder| std::fs::read_dir(folder).unwrap());
+        let text =
+            |path: std::path::PathBuf| (path.display().to_string(), std::fs::read_to_string(path).unwrap());
+        files.map(|file| text(file.unwrap().path())).collect()
+    }
+
+    #[test]
+    fn every_command_that_a_sentence_tells_people_to_type_is_one_that_is_read() {
+        let mut told = BTreeSet::new();
+        for (file, text) in sentences() {
+            for typed in text.split("hantei do LOG ").skip(1) {
+                let typed = typed.split(['`', '\n']).next().unwrap_or_default();
+                let mut words = typed.split_whitespace();
+                let name = words.next().unwrap_or_default();
+                if name.starts_with("--") || name == "COMMAND" {
+                    continue;
+                }
+                let known = COMMANDS.iter().find(|known| known.name == name);
+                let known = known.unwrap_or_else(|| panic!("{file}: no command {name}: {typed}"));
+                told.insert(known.name);
+                for key in words.filter_map(|word| word.split_once('=')).map(|(key, _)| key) {
+                    let takes = |separator: char| {
+                        known.words.split(separator).any(|it| it.starts_with(&format!("{key}=")))
+                    };
+                    assert!(
+                        takes(' ') || takes('[') || takes('|'),
+                        "{file}: {name} does not take {key}: {typed}"
+                    );
+                }
+            }
+        }
+        assert!(told.len() > 10, "sentences name commands: {told:?}");
+    }
+
+    #[test]
+    fn every_command_in_the_list_is_one_that_is_read() {
+        let state = State::default();
+        let organiser = Actor::console(hantei_core::tournament::role::Role::Organiser);
+        for known in COMMANDS {
+            let read = command(known.name, &[], &state, &organiser);
+            assert!(!matches!(read, Err(WordTrouble::UnknownCommand(_))), "{}", known.name);
+        }
+    }
+
+    #[test]
+    fn scores_and_duels_are_read_from_the_side_printed_first() {
+        let totals = |won, lost, drawn, both_lost| {
+            Some(MatchResult::Totals { score: Score { won, lost, drawn, both_lost }, reason: Reason::Played })
+        };
+        for (text, expected) in [
+            ("2-1", totals(2, 1, 0, 0)),
+            ("1-1-1", totals(1, 1, 1, 0)),
+            ("0-0-0-2", totals(0, 0, 0, 2)),
+            (" 2 - 0 ", totals(2, 0, 0, 0)),
+            ("2", None),
+            ("2-", None),
+            ("-1-2", None),
+            ("2-0-0-0-0", None),
+            ("2:1", None),
+            ("256-0", None),
+            ("", None),
+        ] {
+            assert_eq!(read_score(text), expected, "{text:?}");
+        }
+        let points = |first, second| Some(LifePoints { first, second });
+        let duel = |winner, life_points| Some(DuelResult { winner, reason: Reason::Played, life_points });
+        for (text, expected) in [
+            ("p1", duel(DuelWinner::First, None)),
+            ("p2:4200", duel(DuelWinner::Second, points(None, Some(4200)))),
+            ("p1:4200:0", duel(DuelWinner::First, points(Some(4200), Some(0)))),
+            ("draw:0:0", duel(DuelWinner::None, points(Some(0), Some(0)))),
+            ("both", duel(DuelWinner::BothLost, None)),
+            ("draw:0", None),
+            ("p3", None),
+            ("p1:-100", None),
+            ("p1:1:2:3", None),
+            ("", None),
+        ] {
+            assert_eq!(read_duel(text), expected, "{text:?}");
+        }
+    }
+}

@@ -138,6 +138,33 @@ pub(super) fn lines(text: &[u8]) -> impl DoubleEndedIterator<Item = &[u8]> {
     text.split_inclusive(|&byte| byte == b'\n').map(|line| line.strip_suffix(b"\n").unwrap_or(line))
 }
 
+/// Reads what line 1 of the log in `text` says about it.
+///
+/// # Errors
+/// As [`read_opening`]; [`LogError::Damaged`] where only line 1 cannot be taken for that of a log.
+pub(super) fn read_opening_of(name: &str, text: &[u8]) -> Result<LogOpened, LogError> {
+    let mut all = lines(text);
+    let not_a_log = || LogError::NotALog { log: name.to_owned() };
+    let first = all.next().ok_or_else(not_a_log)?;
+    read_opening(name, first).map_err(|error| {
+        let mut scratch = Vec::new();
+        let not_newer = matches!(error, LogError::NotALog { .. });
+        let kind = match Envelope::parse(first).map(|envelope| envelope.has_own_hash(&mut scratch)) {
+            Err(FaultKind::UnknownLine) if not_newer => FaultKind::FirstLineNotLogOpened,
+            Err(kind) if not_newer => kind,
+            Ok(false) => FaultKind::HashMismatch,
+            // What line 1 says is what was written: the log of a newer version, or of something else.
+            Ok(true) | Err(_) => return error,
+        };
+        let is_ours = |line| Envelope::parse(line).is_ok_and(|envelope| envelope.has_own_hash(&mut scratch));
+        if all.any(is_ours) {
+            LogError::Damaged { log: name.to_owned(), fault: Fault { line: 1, kind } }
+        } else {
+            error
+        }
+    })
+}
+
 /// Reads what line 1 says about the log.
 ///
 /// # Errors

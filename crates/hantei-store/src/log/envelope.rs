@@ -147,6 +147,13 @@ impl<'a> Envelope<'a> {
     }
 }
 
+impl Envelope<'_> {
+    /// Returns whether the line has the hash that it states, and is written as lines are.
+    pub(super) fn has_own_hash(&self, scratch: &mut Vec<u8>) -> bool {
+        self.rewritten_hash(scratch) == Ok(self.hash)
+    }
+}
+
 /// Returns where the digits of the hash begin in a line that is written as lines are.
 fn line_end_before_hash(line: &[u8]) -> usize {
     line.len() - 64 - br#""}"#.len()

@@ -21,7 +21,7 @@
 //! off at the last whole batch, keeps the bytes beside the file as `….torn` (`….torn-2`, …) and reports
 //! a [`Recovery`]; readers pass over them. Nothing that was acknowledged is lost by that, because a
 //! batch is acknowledged only after its last line feed is on disk. Lines that a cut-off write cannot
-//! explain are damage: the file is then refused, not cut.
+//! explain are damage, a broken line with its line feed among them: the file is then refused, not cut.
 //!
 //! # Locks
 //! A handle that writes holds an exclusive lock on the file as long as it lives. Readers take none.
@@ -40,7 +40,7 @@ use std::time::Duration;
 
 use hantei_core::id::PersonId;
 
-use super::contents::{lines, read_opening};
+use super::contents::{lines, read_opening_of};
 use super::envelope::{Envelope, Head, Line, Opening, PersonLine, Span, is_json, stated_version};
 use super::{Access, Appended, Batch, EventLog, Fault, FaultKind, LogContents, LogError, LogId, Recovery};
 
@@ -151,8 +151,7 @@ pub fn contents_of(name: &str, mut text: Vec<u8>) -> Result<LogContents, LogErro
             Some(recovery)
         }
     };
-    let first = lines(&text).next().ok_or_else(|| LogError::NotALog { log: name.to_owned() })?;
-    let log = read_opening(name, first)?.log;
+    let log = read_opening_of(name, &text)?.log;
     Ok(LogContents { name: name.to_owned(), log, text, first_line: 1, torn })
 }
 
@@ -202,23 +201,22 @@ fn open(given: &Path, access: Access) -> Result<Jsonl, LogError> {
         Access::Write => open_locked(path)?,
     };
     let mut text = Vec::new();
-    file.read_to_end(&mut text).map_err(world("read", path))?;
+    file.read_to_end(&mut text).map_err(missing_or("read", path))?;
 
-    // Nothing is cut off a file before it is known to be a log.
-    let (whole, mut recovery) = match find_end(&text) {
-        End::Whole => (text.len(), None),
-        End::Torn(whole, recovery) => (whole, Some(recovery)),
-        End::Damaged(fault) => match access {
-            Access::Read => (text.len(), None),
-            Access::Write => return Err(LogError::Damaged { log: name(path), fault }),
-        },
+    let (whole, mut recovery, fault) = match find_end(&text) {
+        End::Whole => (text.len(), None, None),
+        End::Torn(whole, recovery) => (whole, Some(recovery), None),
+        End::Damaged(fault) => (text.len(), None, Some(fault)),
     };
-    let first = lines(&text[..whole]).next().ok_or_else(|| LogError::NotALog { log: name(path) })?;
-    let opened = read_opening(&name(path), first)?;
+    // Nothing is cut off a file before it is known to be a log.
+    let opened = read_opening_of(&name(path), &text[..whole])?;
 
     let head = match access {
         Access::Read => Head::NONE,
         Access::Write => {
+            if let Some(fault) = fault {
+                return Err(LogError::Damaged { log: name(path), fault });
+            }
             let head =
                 find_head(&text[..whole]).map_err(|fault| LogError::Damaged { log: name(path), fault })?;
             if let Some(recovery) = &mut recovery {
@@ -398,11 +396,14 @@ fn find_end(text: &[u8]) -> End {
             Ok(()) => Some((start, number)),
             Err(fault) => return End::Damaged(fault),
         },
-        None if text.is_empty() => None,
         None => {
             let last_line = &text[last.0..];
-            let whole = last_line.strip_suffix(b"\n").is_some_and(is_json);
-            (!whole).then_some(last)
+            if !may_be_cut_off(last_line) && !is_json(last_line) && !text.is_empty() {
+                let broken = (1..).zip(lines(text)).find(|(_, line)| !is_json(line));
+                let (line, _) = broken.expect("the last line is broken");
+                return End::Damaged(Fault { line, kind: FaultKind::NotJson });
+            }
+            may_be_cut_off(last_line).then_some(last)
         }
     };
     match torn_from {
@@ -414,16 +415,22 @@ fn find_end(text: &[u8]) -> End {
     }
 }
 
+/// Returns whether a write that was cut short can have left this as the last line: it has no line feed,
+/// or a hole of zeros that the disk never filled. Anything else that is broken was broken later.
+fn may_be_cut_off(line: &[u8]) -> bool {
+    !line.is_empty() && (!line.ends_with(b"\n") || line.contains(&0))
+}
+
 /// Checks that a batch which was never closed can be what a cut-off write left: all of its lines but the
 /// last of the file are in order, and none belongs to what came later.
 fn only_the_last_line_is_broken(batch: &[u8], first_line: u64, span: Span) -> Result<(), Fault> {
-    let mut batch_lines = (first_line..).zip(lines(batch)).peekable();
+    let mut batch_lines = (first_line..).zip(batch.split_inclusive(|&byte| byte == b'\n')).peekable();
     while let Some((number, line)) = batch_lines.next() {
         let is_last = batch_lines.peek().is_none();
-        let kind = match Line::parse(line) {
+        let kind = match Line::parse(line.strip_suffix(b"\n").unwrap_or(line)) {
             Ok(Line::Event(event)) if event.v > span.to => FaultKind::BatchNotClosed,
             Ok(Line::Event(_) | Line::Person(_) | Line::Batch(_) | Line::Committed(_)) => continue,
-            Err(_) if is_last => continue,
+            Err(_) if is_last && may_be_cut_off(line) => continue,
             Err(kind) => kind,
         };
         return Err(Fault { line: number, kind });
@@ -586,6 +593,8 @@ fn missing_or(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Log
     let log = name(path);
     move |error| match error.kind() {
         ErrorKind::NotFound => LogError::NoSuchLog { log },
+        // A folder, say.
+        ErrorKind::IsADirectory => LogError::NotALog { log },
         _ => LogError::World { doing, log, source: Box::new(error) },
     }
 }

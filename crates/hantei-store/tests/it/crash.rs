@@ -66,7 +66,7 @@ async fn wherever_the_last_write_is_cut_off_the_log_is_as_before_or_as_after_it(
 }
 
 #[tokio::test]
-async fn an_unreadable_last_line_is_cut_off_but_never_a_second_one() {
+async fn only_what_a_write_that_was_cut_short_leaves_is_cut_off() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("event.hantei.jsonl");
     let log = Jsonl::create(&path, opening()).await.unwrap();
@@ -75,14 +75,21 @@ async fn an_unreadable_last_line_is_cut_off_but_never_a_second_one() {
     let whole = text(&log).await;
     drop(log);
 
-    fs::write(&path, format!("{whole}{{\"v\":5,\"at\"\n")).unwrap();
-    let log = Jsonl::open(&path, Access::Write).await.unwrap();
-    assert_eq!(log.recovery().unwrap().line, 7);
-    assert_eq!(text(&log).await, whole);
-    drop(log);
-
-    // Two broken lines are more than one write that was cut off.
     let cases = [
+        ("the beginning of a line", format!("{whole}{{\"v\":5,\"at\"")),
+        ("a hole that the disk never filled", format!("{whole}{{\"v\":5,\0\0\0\0}}\n")),
+    ];
+    for (name, torn) in cases {
+        fs::write(&path, torn).unwrap();
+        let log = Jsonl::open(&path, Access::Write).await.unwrap();
+        assert_eq!(log.recovery().unwrap().line, 7, "{name}");
+        assert_eq!(text(&log).await, whole, "{name}");
+    }
+
+    // A line that was whole once, and two broken lines, are more than one write that was cut off.
+    let cases = [
+        ("the last line edited", whole.replace("\"v\":4,", "\"v\";4,"), 6),
+        ("the last line of a batch edited", whole.replace("{\"committed\":3}", "{\"committed\";3}"), 5),
         ("outside a batch", format!("{whole}{{\"v\":5,\"at\"\n{{\"v\":6\n"), 7),
         ("in a batch", format!("{whole}{{\"batch\":{{\"from\":5,\"to\":6}}}}\n{{\"v\":5\n{{\"v\":6\n"), 8),
         ("the end of a batch is gone", whole.replace("{\"committed\":3}\n", ""), 5),

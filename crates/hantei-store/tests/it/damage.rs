@@ -44,6 +44,7 @@ fn faults(content: &[u8]) -> Vec<(u64, String)> {
     let contents = match contents_of("event.hantei.jsonl", content.to_vec()) {
         Ok(contents) => contents,
         Err(LogError::NotALog { .. } | LogError::Newer { .. }) => return vec![(1, "not-a-log".to_owned())],
+        Err(LogError::Damaged { fault, .. }) => return vec![(fault.line, fault.kind.code().to_owned())],
         Err(error) => panic!("{error}"),
     };
     match verify(&contents, &recorded_commitments(&contents)) {
@@ -171,7 +172,17 @@ fn whole_lines_that_go_come_or_move_are_found_once() {
             edit(&|lines| lines.swap(9, 10)),
             vec![(10, "version-gap"), (11, "version-gap")],
         ),
-        ("line 1 is gone", edit(&|lines| drop(lines.remove(0))), vec![(1, "not-a-log")]),
+        ("line 1 is gone", edit(&|lines| drop(lines.remove(0))), vec![(1, "first-line-not-log-opened")]),
+        (
+            "line 1 is of a newer format",
+            edit(&|lines| lines[0] = lines[0].replace("t\":1", "t\":2")),
+            vec![(1, "hash-mismatch")],
+        ),
+        (
+            "nothing is left but a changed line 1",
+            intact()[1..intact().find('\n').unwrap()].to_owned(),
+            vec![(1, "not-a-log")],
+        ),
         ("a record comes twice", edit(&|lines| lines.push(lines[2].clone())), vec![(17, "person-repeated")]),
         (
             "a record is that of another person",

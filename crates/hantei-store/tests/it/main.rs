@@ -7,7 +7,12 @@ mod crash;
 mod damage;
 mod document;
 mod golden;
+#[cfg(unix)]
+mod kill;
+mod race;
+mod scorekeeper;
 mod sqlite;
+mod venue;
 
 use hantei_core::id::PersonId;
 use hantei_store::log::{

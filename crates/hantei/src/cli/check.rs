@@ -87,7 +87,7 @@ impl Check {
     }
 
     fn kts(&self, path: &PathBuf, common: &Common, language: Language) -> Result<State, Failure> {
-        let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error))?;
+        let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error, language))?;
         let unreadable = |message: Message| unreadable(path, message, language);
         let (file, _) = kts::read(&bytes).map_err(|trouble| {
             unreadable(of_code(language, "kts-trouble", trouble.code(), &trouble.arguments()))

@@ -1,6 +1,6 @@
 //! `do`: any command of the tournament by its name.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
@@ -8,6 +8,7 @@ use hantei_core::tournament::role::Role;
 use hantei_core::tournament::{Command, State};
 use hantei_store::log::Access;
 use hantei_store::scorekeeper::{Answer, Repetition};
+use hantei_view::i18n::Language;
 use hantei_view::sheet::{Audience, Entry};
 use serde::Serialize;
 
@@ -58,7 +59,7 @@ impl Do {
         let access = if self.what_if { Access::Read } else { Access::Write };
         let mut desk = Desk::open(&named, access, &common.giver, language)?;
         if let Some(file) = &self.json {
-            let mut read = words_of(file)?;
+            let mut read = words_of(file, language)?;
             read.append(&mut words);
             words = read;
         }
@@ -166,9 +167,12 @@ fn distance(one: &str, other: &str) -> usize {
 }
 
 /// Reads a command from JSON: its name under `command`, its words beside it.
-fn words_of(file: &std::path::Path) -> Result<Vec<String>, Failure> {
-    let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file, &error))?;
-    let unreadable = |detail: String| Failure::new(Cause::Input, format!("{}: {detail}", file.display()));
+fn words_of(file: &Path, language: Language) -> Result<Vec<String>, Failure> {
+    let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file, &error, language))?;
+    let unreadable = |detail: String| {
+        let arguments = [("file", file.display().to_string()), ("detail", detail)];
+        Failure::message(Cause::Input, said(language, "unreadable", &arguments))
+    };
     let read: serde_json::Map<String, serde_json::Value> =
         serde_json::from_str(&text).map_err(|error| unreadable(error.to_string()))?;
     let mut words = Vec::new();

@@ -120,7 +120,7 @@ impl Export {
             let message = said(common.language(), "file-exists", &[("file", path.display().to_string())]);
             return Err(Failure::message(Cause::Refused, message));
         }
-        let failed = |error: std::io::Error| Failure::file(path, &error);
+        let failed = |error: std::io::Error| Failure::file(path, &error, common.language());
         let mut beside = path.clone().into_os_string();
         beside.push(".part");
         let beside = PathBuf::from(beside);

@@ -7,12 +7,12 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use hantei_core::person::PersonRecord;
 use hantei_core::tournament::command::Doubt;
-use hantei_core::tournament::{Command, State};
+use hantei_core::tournament::{Command, Refusal, State};
 use hantei_format::encoding::UnknownEncoding;
 use hantei_format::roster::{RosterEntry, RosterOptions};
 use hantei_format::{Diagnostic, Encoding, Severity, kts, kts_tournament, roster};
 use hantei_store::log::{Access, recorded_commitments, verify};
-use hantei_store::scorekeeper::Transaction;
+use hantei_store::scorekeeper::{Repetition, Transaction};
 use hantei_view::i18n::Language;
 use hantei_view::message::{Message, of_code};
 use serde::Serialize;
@@ -91,7 +91,7 @@ impl Import {
     pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
         let language = common.language();
         let named = common.place.named(self.into.as_ref(), language)?;
-        let bytes = std::fs::read(&self.file).map_err(|error| Failure::file(&self.file, &error))?;
+        let bytes = std::fs::read(&self.file).map_err(|error| Failure::file(&self.file, &error, language))?;
         match self.kind {
             Kind::Kts => self.kts(common, &named, &bytes),
             Kind::Roster => self.roster(common, &named, &bytes),
@@ -154,6 +154,15 @@ impl Import {
         })?;
         let mut desk = Desk::open(named, Access::Write, &common.giver, language)?;
         let order = desk.order(None)?;
+        if desk.repetition(&order) == Repetition::Repeated {
+            let nothing = Imported {
+                imported: 0,
+                rejected: Vec::new(),
+                diagnostics: Vec::new(),
+                version: desk.state().version,
+            };
+            return nothing.tell(&self.file, common.format(), language);
+        }
         let mut transaction = Transaction::new((*desk.state()).clone());
         let mut rejected: Vec<Rejected> = read
             .rejected
@@ -175,6 +184,13 @@ impl Import {
                     Talk::notices(&notices, transaction.state(), language);
                     imported += 1;
                 }
+                // That is not a matter of this line: no other would fare better.
+                Err(
+                    refusal @ (Refusal::NotAllowed { .. }
+                    | Refusal::AlreadyStarted
+                    | Refusal::WrongPhase { .. }
+                    | Refusal::NotCreated),
+                ) => return Err(Failure::refused(&refusal, &desk.state(), language)),
                 Err(refusal) => rejected.push(Rejected {
                     line: entry.line,
                     reasons: vec![hantei_view::message::refusal(&refusal, transaction.state(), language)],

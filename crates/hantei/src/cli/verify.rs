@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use clap::Args;
 use hantei_core::tournament::{State, evolve};
 use hantei_store::log::envelope::LOG_OPENED;
-use hantei_store::log::{Access, EventLog, LogContents, recorded_commitments, verify};
+use hantei_store::log::{Access, EventLog, Fault, LogContents, LogError, recorded_commitments, verify};
 use hantei_store::upcast;
+use hantei_view::i18n::Language;
 use serde::Serialize;
 
 use crate::cli::Common;
@@ -47,40 +48,22 @@ impl Verify {
     pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
         let language = common.language();
         let named = common.place.named(self.log.as_ref(), language)?;
-        let failed = |error| Failure::log(&error, language);
-        let contents = wait(async {
+        let read = wait(async {
             let (log, _) = open_log(&named, Access::Read).await?;
             log.read().await
-        })?
-        .map_err(failed)?;
-        let commitments = recorded_commitments(&contents);
-        let mut answer =
-            Answer { sound: true, events: 0, people: 0, erased: Vec::new(), head: None, faults: Vec::new() };
-        match verify(&contents, &commitments) {
-            Ok(verified) => {
-                answer.events = verified.events;
-                answer.people = verified.people;
-                answer.erased = verified.erased.iter().map(ToString::to_string).collect();
-                answer.head = Some(verified.head_hash.to_string());
-                answer.faults.extend(replay(&contents, language));
-            }
-            Err(faults) => {
-                for found in faults {
-                    answer.faults.push(Finding {
-                        line: found.line,
-                        code: found.kind.code().to_owned(),
-                        message: fault(&found, language).text,
-                    });
-                }
-            }
-        }
-        answer.sound = answer.faults.is_empty();
+        })?;
+        let (name, answer) = match read {
+            Ok(contents) => (contents.name().to_owned(), Answer::of(&contents, language)),
+            // The log could not even be opened for a fault in its first line.
+            Err(LogError::Damaged { log, fault }) => (log, Answer::faults(&[fault], language)),
+            Err(error) => return Err(Failure::log(&error, language)),
+        };
         match common.format() {
             Format::Json | Format::Csv => json(&answer)?,
             Format::Table => {
                 for found in &answer.faults {
                     let arguments = [
-                        ("log", contents.name().to_owned()),
+                        ("log", name.clone()),
                         ("line", found.line.to_string()),
                         ("fault", found.message.clone()),
                     ];
@@ -103,7 +86,7 @@ impl Verify {
         if common.format() != Format::Table {
             for found in &answer.faults {
                 let arguments = [
-                    ("log", contents.name().to_owned()),
+                    ("log", name.clone()),
                     ("line", found.line.to_string()),
                     ("fault", found.message.clone()),
                 ];
@@ -114,21 +97,47 @@ impl Verify {
     }
 }
 
+impl Answer {
+    fn of(contents: &LogContents, language: Language) -> Self {
+        match verify(contents, &recorded_commitments(contents)) {
+            Ok(verified) => {
+                let faults: Vec<Finding> = replay(contents, language).into_iter().collect();
+                Self {
+                    sound: faults.is_empty(),
+                    events: verified.events,
+                    people: verified.people,
+                    erased: verified.erased.iter().map(ToString::to_string).collect(),
+                    head: Some(verified.head_hash.to_string()),
+                    faults,
+                }
+            }
+            Err(faults) => Self::faults(&faults, language),
+        }
+    }
+
+    fn faults(faults: &[Fault], language: Language) -> Self {
+        let finding = |found: &Fault| Finding {
+            line: found.line,
+            code: found.kind.code().to_owned(),
+            message: fault(found, language).text,
+        };
+        let faults = faults.iter().map(finding).collect();
+        Self { sound: false, events: 0, people: 0, erased: Vec::new(), head: None, faults }
+    }
+}
+
 /// Folds every event; returns the first that cannot be read.
-fn replay(contents: &LogContents, language: hantei_view::i18n::Language) -> Option<Finding> {
+fn replay(contents: &LogContents, language: Language) -> Option<Finding> {
     let mut state = State::default();
-    for envelope in contents.events() {
-        let event = envelope.and_then(|envelope| match envelope.kind == LOG_OPENED {
-            true => Ok(None),
-            false => upcast::event(&envelope, contents.name()).map(Some),
-        });
-        match event {
-            Ok(Some(event)) => evolve(&mut state, &event),
-            Ok(None) => {}
+    // A log that verifies has no line that is not one of a log.
+    for envelope in contents.events().flatten().filter(|envelope| envelope.kind != LOG_OPENED) {
+        match upcast::event(&envelope, contents.name()) {
+            Ok(event) => evolve(&mut state, &event),
             Err(error) => {
                 let message = log_error(&error, language);
+                let line = contents.lines().find(|(_, line)| *line == envelope.line);
                 return Some(Finding {
-                    line: state.version + 2,
+                    line: line.map_or(0, |(number, _)| number),
                     code: message.code.to_owned(),
                     message: message.text,
                 });

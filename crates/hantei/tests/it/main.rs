@@ -1,0 +1,11 @@
+//! The command line as its users meet it: the built program, in a folder of its own.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod bad_input;
+mod contract;
+mod desk;
+mod guide;
+mod kts;
+#[path = "../../../../tests/shared.rs"]
+mod shared;
