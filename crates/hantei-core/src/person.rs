@@ -126,7 +126,9 @@ impl Directory {
 /// of white space made one space. Only for finding duplicates; names are printed as typed.
 #[must_use]
 pub fn name_key(name: &str) -> String {
-    let folded: String = name.nfkc().flat_map(char::to_lowercase).nfkc().collect();
+    // Up and down again folds what has two small forms or none of one letter: ß and ss, ς and σ.
+    let cased = name.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
+    let folded: String = cased.nfkc().collect();
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -141,6 +143,8 @@ mod tests {
             ("Aki Example", "aki  example "),
             ("ＡＫＩ\u{3000}Example", "Aki Example"),
             ("ﾔﾏﾀﾞ", "ヤマダ"),
+            ("Groß", "GROSS"),
+            ("ΝΙΚΟΣ", "νικος"),
         ] {
             assert_eq!(name_key(left), name_key(right));
         }

@@ -24,7 +24,7 @@ use crate::output::{Talk, said};
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Place {
     /// Folder of a SQLite database to use instead of a log file
-    #[arg(long, value_name = "DIR", global = true, env = "HANTEI_DATA")]
+    #[arg(long, value_name = "DIR", global = true)]
     pub(crate) data: Option<PathBuf>,
     /// The tournament in the database
     #[arg(long, value_name = "ID", global = true)]

@@ -8,7 +8,7 @@ use hantei_core::match_::{DuelResult, DuelWinner, LifePoints, MatchResult, Reaso
 use hantei_core::person::PersonRecord;
 use hantei_core::tournament::command::{AfterCorrection, Command, Doubt, Force, ShortField};
 use hantei_core::tournament::event::{Absentees, MissedRounds};
-use hantei_core::tournament::role::Actor;
+use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::{Refusal, State};
 
 use crate::people::find_entrant;
@@ -193,9 +193,10 @@ impl<'s> Words<'s> {
         Ok(force.unwrap_or(Force::No))
     }
 
-    fn role(&mut self) -> Result<hantei_core::tournament::role::Role, WordTrouble> {
+    fn role(&mut self) -> Result<Role, WordTrouble> {
         let expected = "organiser, head-judge, judge or scorekeeper";
-        self.read_with("role", expected, |text| text.parse().ok())?.ok_or(WordTrouble::Missing("role"))
+        self.read_with("role", expected, |text| text.parse().ok().filter(|role| *role != Role::Player))?
+            .ok_or(WordTrouble::Missing("role"))
     }
 
     fn accept(&mut self) -> Result<BTreeSet<Doubt>, WordTrouble> {
@@ -567,7 +568,7 @@ mod tests {
     #[test]
     fn every_command_in_the_list_is_one_that_is_read() {
         let state = State::default();
-        let organiser = Actor::console(hantei_core::tournament::role::Role::Organiser);
+        let organiser = Actor::console(Role::Organiser);
         for known in COMMANDS {
             let read = command(known.name, &[], &state, &organiser);
             assert!(!matches!(read, Err(WordTrouble::UnknownCommand(_))), "{}", known.name);

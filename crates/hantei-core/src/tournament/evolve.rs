@@ -210,11 +210,7 @@ impl RoundPlan {
     /// Lets two entrants change places, wherever in the plan they stand. Pairs that this makes are
     /// marked as made by hand.
     pub fn swap(&mut self, first: EntrantId, second: EntrantId) {
-        let other = |entrant: EntrantId| match entrant {
-            it if it == first => second,
-            it if it == second => first,
-            it => it,
-        };
+        let other = |entrant| exchanged(entrant, first, second);
         for planned in &mut self.matches {
             let (before_first, before_second) = (planned.first, planned.second);
             planned.first = other(before_first);
@@ -231,6 +227,17 @@ impl RoundPlan {
             *entrant = other(*entrant);
         }
         self.quality = None;
+    }
+}
+
+/// Returns whoever stands where `entrant` stood, once `first` and `second` have changed places.
+fn exchanged(entrant: EntrantId, first: EntrantId, second: EntrantId) -> EntrantId {
+    if entrant == first {
+        second
+    } else if entrant == second {
+        first
+    } else {
+        entrant
     }
 }
 
@@ -346,11 +353,7 @@ fn publish(state: &mut State, plan: &RoundPlan, first_match: MatchId, rematch_al
 }
 
 fn swap_published(round: &mut Round, first: EntrantId, second: EntrantId, version: u64) {
-    let other = |entrant: EntrantId| match entrant {
-        it if it == first => second,
-        it if it == second => first,
-        it => it,
-    };
+    let other = |entrant| exchanged(entrant, first, second);
     for match_ in &mut round.matches {
         let (before_first, before_second) = (match_.first, match_.second);
         match_.first = other(before_first);

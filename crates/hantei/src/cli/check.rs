@@ -9,16 +9,13 @@ use hantei_core::regulation::StageKind;
 use hantei_core::tournament::State;
 use hantei_core::tournament::audit::published_rounds;
 use hantei_core::tournament::tables::points;
-use hantei_format::{kts, kts_tournament};
 use hantei_store::log::Access;
-use hantei_store::scorekeeper::Transaction;
 use hantei_view::i18n::Language;
-use hantei_view::message::{Message, of_code};
 use hantei_view::sheet::{Audience, Check as Sheet};
 use serde::Serialize;
 
 use crate::cli::Common;
-use crate::cli::import::unreadable;
+use crate::cli::import::kts_transaction;
 use crate::cli::new::regulation;
 use crate::cli::picture::styled;
 use crate::failure::{Cause, Failure};
@@ -88,22 +85,9 @@ impl Check {
 
     fn kts(&self, path: &PathBuf, common: &Common, language: Language) -> Result<State, Failure> {
         let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error, language))?;
-        let unreadable = |message: Message| unreadable(path, message, language);
-        let (file, _) = kts::read(&bytes).map_err(|trouble| {
-            unreadable(of_code(language, "kts-trouble", trouble.code(), &trouble.arguments()))
-        })?;
-        let steps = kts_tournament::steps(&file, "UTC").map_err(|trouble| {
-            unreadable(of_code(language, "takeover-trouble", trouble.code(), &trouble.arguments()))
-        })?;
         let regulation = regulation(&self.regulation, language)?;
         let order = common.giver.order(&State::default(), Some(regulation), language)?;
-        let mut transaction = Transaction::new(State::default());
-        for step in &steps {
-            if let Err(refusal) = transaction.add(&order, &step.command) {
-                let state = transaction.state();
-                return Err(unreadable(hantei_view::message::refusal(&refusal, state, language)));
-            }
-        }
+        let (_, _, transaction) = kts_transaction(path, &bytes, None, "UTC", &order, language)?;
         Ok(transaction.state().clone())
     }
 }

@@ -9,10 +9,11 @@ use hantei_core::person::PersonRecord;
 use hantei_core::tournament::command::Doubt;
 use hantei_core::tournament::{Command, Refusal, State};
 use hantei_format::encoding::UnknownEncoding;
+use hantei_format::kts::KtsFile;
 use hantei_format::roster::{RosterEntry, RosterOptions};
 use hantei_format::{Diagnostic, Encoding, Severity, kts, kts_tournament, roster};
 use hantei_store::log::{Access, recorded_commitments, verify};
-use hantei_store::scorekeeper::{Repetition, Transaction};
+use hantei_store::scorekeeper::{Order, Repetition, Transaction};
 use hantei_view::i18n::Language;
 use hantei_view::message::{Message, of_code};
 use serde::Serialize;
@@ -109,30 +110,12 @@ impl Import {
 
     fn kts(&self, common: &Common, named: &Named, bytes: &[u8]) -> Result<ExitCode, Failure> {
         let language = common.language();
-        let unreadable = |message: Message| unreadable(&self.file, message, language);
-        let (file, diagnostics) = kts::read_in(bytes, self.encoding(language)?).map_err(|trouble| {
-            unreadable(of_code(language, "kts-trouble", trouble.code(), &trouble.arguments()))
-        })?;
         let zone = zone(self.zone.as_ref(), language)?;
-        let steps = kts_tournament::steps(&file, &zone).map_err(|trouble| {
-            unreadable(of_code(language, "takeover-trouble", trouble.code(), &trouble.arguments()))
-        })?;
         let regulation = regulation(&self.regulation, language)?;
         let order = common.giver.order(&State::default(), Some(regulation), language)?;
-        let mut transaction = Transaction::new(State::default());
-        for step in &steps {
-            if let Err(refusal) = transaction.add(&order, &step.command) {
-                let message = hantei_view::message::refusal(&refusal, transaction.state(), language);
-                let message = match step.line {
-                    Some(line) => {
-                        let arguments = [("line", line.to_string()), ("message", message.text)];
-                        said(language, "at-line", &arguments)
-                    }
-                    None => Message { hint: None, ..message },
-                };
-                return Err(unreadable(message));
-            }
-        }
+        let encoding = self.encoding(language)?;
+        let (file, diagnostics, transaction) =
+            kts_transaction(&self.file, bytes, encoding, &zone, &order, language)?;
         let desk = Desk::create(named, transaction, &order, &common.giver, language)?;
         let summary = Imported {
             imported: file.players.len(),
@@ -310,8 +293,41 @@ fn said_of(diagnostic: &Diagnostic, language: Language) -> Said {
     Said { line: diagnostic.line, severity, code: diagnostic.kind.code(), message: message.text }
 }
 
+/// Reads a KTS file and returns it, what is to be said of it, and the tournament that it makes.
+pub(crate) fn kts_transaction(
+    path: &Path,
+    bytes: &[u8],
+    encoding: Option<Encoding>,
+    zone: &str,
+    order: &Order<'_>,
+    language: Language,
+) -> Result<(KtsFile, Vec<Diagnostic>, Transaction), Failure> {
+    let unreadable = |message: Message| unreadable(path, message, language);
+    let (file, diagnostics) = kts::read_in(bytes, encoding).map_err(|trouble| {
+        unreadable(of_code(language, "kts-trouble", trouble.code(), &trouble.arguments()))
+    })?;
+    let steps = kts_tournament::steps(&file, zone).map_err(|trouble| {
+        unreadable(of_code(language, "takeover-trouble", trouble.code(), &trouble.arguments()))
+    })?;
+    let mut transaction = Transaction::new(State::default());
+    for step in &steps {
+        if let Err(refusal) = transaction.add(order, &step.command) {
+            let message = hantei_view::message::refusal(&refusal, transaction.state(), language);
+            let message = match step.line {
+                Some(line) => {
+                    let arguments = [("line", line.to_string()), ("message", message.text)];
+                    said(language, "at-line", &arguments)
+                }
+                None => Message { hint: None, ..message },
+            };
+            return Err(unreadable(message));
+        }
+    }
+    Ok((file, diagnostics, transaction))
+}
+
 /// Returns a file that cannot be taken over, with what is wrong and what to do about it.
-pub(crate) fn unreadable(file: &Path, trouble: Message, language: Language) -> Failure {
+fn unreadable(file: &Path, trouble: Message, language: Language) -> Failure {
     let arguments = [("file", file.display().to_string()), ("detail", trouble.text)];
     let mut message = said(language, "unreadable", &arguments);
     message.hint = trouble.hint.or(message.hint);
