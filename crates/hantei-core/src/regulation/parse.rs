@@ -592,7 +592,7 @@ mod tests {
             ("\"2023-08-05\"", "2023-08-05", "document.effective_from: is a date without quotes; write a text in quotes"),
             ("kind = \"competition\"", "kind = \"game\"", "document.kind: \"game\" is not known here; write one of competition, policy, penalties"),
             ("id = \"e8\"", "id = \"e7\"", "clause[29].id: does not follow from the spec id; write \"e8\""),
-            ("[\"wcs-swiss-time-limit\"]", "[]", "clause[9]: an implemented clause needs a test row"),
+            ("[\"wcs-swiss-rounds\", \"wcs-swiss-day\", \"wcs-quarter-final-day\", \"wcs-seven-swiss-rounds\"]", "[]", "clause[3]: an implemented clause needs a test row"),
             ("en = \"The Deck is shuffled overhand.\"", "en = \"\"", "clause[48].en: is empty; write the text"),
             ("[attendance]\nminimum = { not_stated = { preset = 4 } }", "", "attendance: the table [attendance] is missing; add it"),
             ("third_place_match = ", "# ", "stage[2]: third_place_match is missing; add it"),
