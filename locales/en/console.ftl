@@ -80,3 +80,7 @@ console-demo-unkept = The event was played in memory. Give --log FILE to keep it
 console-staff-only = This is for staff.
     .hint = Repeat with --by and a role of the staff.
 console-coverage = { $implemented } of { $all } clauses implemented, { $others } displayed, guided or recorded, { $planned } planned.
+console-bad-key = { $key } cannot be an idempotency key.
+    .hint = Use 1 to 200 characters on one line, another one for each command, or leave --key out.
+console-output-is-a-log = { $file } is a tournament log and was left as it is.
+    .hint = Choose another name; a log is never overwritten, not even with --overwrite.

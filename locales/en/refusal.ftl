@@ -15,6 +15,8 @@ refusal-moved = { $what ->
    *[tournament] The event has changed since you looked at it (you saw version { $seen }, now it is { $now }).
 }
     .hint = Look at it again; if your command is still right, repeat it with --seen { $now }.
+refusal-key-reused = The key { $key } was used before, for another command or by somebody else; nothing was done now.
+    .hint = Give the command again with a key of its own, or without --key.
 refusal-not-created = This log has no event yet.
     .hint = Make one: `hantei new LOG --regulation ID --name NAME`.
 refusal-already-created = This log has an event already.

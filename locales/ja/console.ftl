@@ -77,3 +77,7 @@ console-demo-unkept = この大会は保存されていません。残すには 
 console-staff-only = これはスタッフ専用です。
     .hint = --by でスタッフの役割を指定してください。
 console-coverage = { $all }条項のうち、実装済み { $implemented }、表示・案内・記録 { $others }、予定 { $planned }。
+console-bad-key = { $key } は重複防止キーとして使えません。
+    .hint = 1〜200文字の1行で、コマンドごとに別のものを使うか、--key を外してください。
+console-output-is-a-log = { $file } は大会のログのため、そのまま残しました。
+    .hint = 別の名前にしてください。--overwrite でもログは上書きしません。

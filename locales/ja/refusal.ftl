@@ -15,6 +15,8 @@ refusal-moved = { $what ->
    *[tournament] ご覧になった後に大会の内容が変わりました（確認した版 { $seen }、現在の版 { $now }）。
 }
     .hint = もう一度確認し、問題がなければ --seen { $now } を付けて再度実行してください。
+refusal-key-reused = キー { $key } は別のコマンド、または別の人によって使用済みです。今回は何も実行していません。
+    .hint = 別のキーにするか、--key を付けずに実行してください。
 refusal-not-created = このログにはまだ大会がありません。
     .hint = 作成してください：`hantei new LOG --regulation ID --name 大会名`
 refusal-already-created = このログにはすでに大会があります。

@@ -1,5 +1,6 @@
 //! The tournament: commands in, events out, state folded from events.
 
+pub mod answers;
 pub mod audit;
 pub mod command;
 pub mod decide;

@@ -7,13 +7,14 @@ use hantei_core::id::PersonId;
 use hantei_core::lot::Seed;
 use hantei_core::person::{PersonRecord, PersonVersion};
 use hantei_core::regulation::Regulation;
+use hantei_core::tournament::answers::answers;
 use hantei_core::tournament::role::Actor;
 use hantei_core::tournament::what_if::{Difference, what_if};
 use hantei_core::tournament::{Command, Context, Decision, Event, Notice, Refusal, State, decide, evolve};
 
 use crate::log::envelope::LOG_OPENED;
 use crate::log::{
-    Batch, EventLog, FaultKind, LogContents, LogError, PersonLine, recorded_commitments, verify,
+    Batch, By, EventLog, FaultKind, LogContents, LogError, PersonLine, recorded_commitments, verify,
 };
 use crate::upcast;
 
@@ -200,7 +201,10 @@ impl<L: EventLog> Scorekeeper<L> {
     pub async fn execute(&mut self, order: &Order<'_>, command: &Command) -> Result<Answer, ExecuteError> {
         for _ in 0..ATTEMPTS {
             if let Some(&(first, last)) = self.keys.get(&order.key) {
-                let events = self.events(first, last).await?;
+                let (events, by) = self.events(first, last).await?;
+                if by != Some(upcast::by(&order.actor)) || !answers(command, &events, &self.state) {
+                    return Err(Refusal::KeyReused { key: order.key.clone() }.into());
+                }
                 return Ok(Answer { events, notices: Vec::new(), repetition: Repetition::Repeated });
             }
             let decision = match decide(&order.context(), &self.state, command) {
@@ -313,9 +317,11 @@ impl<L: EventLog> Scorekeeper<L> {
         Ok(())
     }
 
-    async fn events(&self, first: u64, last: u64) -> Result<Vec<Event>, LogError> {
+    /// Returns the events of the versions `first` to `last`, and who caused them.
+    async fn events(&self, first: u64, last: u64) -> Result<(Vec<Event>, Option<By>), LogError> {
         let contents = self.log.read_since(first - 1).await?;
         let mut events = Vec::new();
+        let mut by = None;
         for envelope in contents.events() {
             let envelope = envelope?;
             if envelope.v > last {
@@ -323,9 +329,10 @@ impl<L: EventLog> Scorekeeper<L> {
             }
             if envelope.kind != LOG_OPENED {
                 events.push(upcast::event(&envelope, contents.name())?);
+                by.get_or_insert_with(|| envelope.by.clone());
             }
         }
-        Ok(events)
+        Ok((events, by))
     }
 
     /// Erases records that are marked as erased and still stand in the log, because a crash came

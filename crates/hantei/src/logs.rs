@@ -307,7 +307,11 @@ impl Giver {
         let lot: Seed = now::seed()?;
         Ok(Order {
             key: match &self.key {
-                Some(key) => key.clone(),
+                Some(key) if fit_key(key) => key.clone(),
+                Some(key) => {
+                    let message = said(language, "bad-key", &[("key", key.chars().take(40).collect())]);
+                    return Err(Failure::message(Cause::Usage, message));
+                }
                 None => now::name()?,
             },
             now: now::milliseconds(),
@@ -317,6 +321,11 @@ impl Giver {
             regulation,
         })
     }
+}
+
+/// A key says which command is meant, so it has to say something.
+fn fit_key(key: &str) -> bool {
+    (1..=200).contains(&key.chars().count()) && !key.trim().is_empty() && !key.chars().any(char::is_control)
 }
 
 /// Returns everything in the log `named`.

@@ -338,6 +338,7 @@ fn publish(state: &mut State, plan: &RoundPlan, first_match: MatchId, rematch_al
     state.match_count = first_match.0 - 1 + count;
     state.draft = None;
     if let Some(stage) = state.stages.get_mut(plan.stage.index()) {
+        stage.round_count = stage.round_count.max(u32::from(plan.round.0));
         stage.rounds.push(Arc::new(Round {
             number: plan.round,
             seed: plan.seed,

@@ -70,6 +70,11 @@ pub enum Refusal {
         /// The version it has now.
         now: u64,
     },
+    /// The idempotency key stands for another command, or for somebody else's.
+    KeyReused {
+        /// The key.
+        key: String,
+    },
     /// There is no tournament in this log yet.
     NotCreated,
     /// There is one already.

@@ -6,13 +6,14 @@ use hantei_core::id::{EntrantId, MatchId, PersonId};
 use hantei_core::lot::Seed;
 use hantei_core::regulation::catalogue::catalogue;
 use hantei_core::sim::{Plan, play};
+use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::MatchState;
-use hantei_core::tournament::{Command, State};
+use hantei_core::tournament::{Command, Refusal, State};
 use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::memory::Memory;
 use hantei_store::log::sqlite::{Database, Sqlite};
 use hantei_store::log::{Access, Batch, EventLog, LogError};
-use hantei_store::scorekeeper::{ExecuteError, Repetition, Scorekeeper, Transaction};
+use hantei_store::scorekeeper::{ExecuteError, Order, Repetition, Scorekeeper, Transaction};
 use hantei_store::upcast;
 
 use crate::venue::{enter, matches, order, order_at, pair, register, start};
@@ -40,10 +41,33 @@ async fn a_command_repeated_under_its_key_happens_once_also_after_the_log_was_op
 
     let log = Jsonl::open(&path, Access::Write).await.unwrap();
     let mut scorekeeper = Scorekeeper::open(log).await.unwrap();
-    // The key counts, whatever stands beside it.
-    let again = scorekeeper.execute(&order_at("late", 0), &drop_out(4)).await.unwrap();
+    let again = scorekeeper.execute(&order_at("late", 0), &drop_out(3)).await.unwrap();
     assert_eq!((again.repetition, &again.events), (Repetition::Repeated, &first.events));
     assert_eq!(text(scorekeeper.log()).await, before);
+}
+
+#[tokio::test]
+async fn a_key_that_stands_for_another_command_or_another_actor_is_refused_and_nothing_is_lost_in_silence() {
+    let mut scorekeeper = start(Memory::create(&opening()), 4).await;
+    scorekeeper.execute(&order("pair"), &pair()).await.unwrap();
+    let ids: Vec<MatchId> = matches(&scorekeeper.state()).iter().map(|match_| match_.id).collect();
+    scorekeeper.execute(&order("r1"), &enter(ids[0])).await.unwrap();
+    let before = text(scorekeeper.log()).await;
+    let judge = Order { actor: Actor::console(Role::Judge), ..order("r1") };
+    for (order, command) in [
+        (order("r1"), enter(ids[1])),
+        (order("r1"), drop_out(1)),
+        (order("pair"), enter(ids[1])),
+        (order("start 0"), pair()),
+        (judge, enter(ids[0])),
+    ] {
+        let refused = scorekeeper.execute(&order, &command).await;
+        let Err(ExecuteError::Refused(why)) = &refused else { panic!("{}: {refused:?}", order.key) };
+        assert!(matches!(**why, Refusal::KeyReused { .. }), "{}: {why:?}", order.key);
+    }
+    assert_eq!(text(scorekeeper.log()).await, before);
+    let again = scorekeeper.execute(&order("r1"), &enter(ids[0])).await.unwrap();
+    assert_eq!(again.repetition, Repetition::Repeated);
 }
 
 #[tokio::test]

@@ -105,6 +105,7 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
             };
             ("round_not_to_come", arguments)
         }
+        Refusal::KeyReused { key } => ("key_reused", arguments! { key: key.clone() }),
         Refusal::BracketStands { stage } => {
             ("bracket_stands", arguments! { stage: stage_name(language, stage) })
         }

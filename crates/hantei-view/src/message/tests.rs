@@ -121,6 +121,7 @@ fn refusals() -> Vec<Refusal> {
         R::RoundsToPlay { played: 3, rounds: 7 },
         R::RematchUnavoidable { round, pairs: vec![(E1, E2)] },
         R::BracketStands { stage: "top-cut".to_owned() },
+        R::KeyReused { key: "desk-7".to_owned() },
         R::SelfPairing { entrant: E1 },
         R::EndOfMatchByStaffOnly { table },
         R::ResultCertain { match_id, table },

@@ -1,6 +1,7 @@
 //! `export`: the same, out.
 
-use std::path::PathBuf;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
@@ -120,9 +121,14 @@ impl Export {
             let message = said(common.language(), "file-exists", &[("file", path.display().to_string())]);
             return Err(Failure::message(Cause::Refused, message));
         }
+        if is_a_record(path) {
+            let arguments = [("file", path.display().to_string())];
+            let message = said(common.language(), "output-is-a-log", &arguments);
+            return Err(Failure::message(Cause::Refused, message));
+        }
         let failed = |error: std::io::Error| Failure::file(path, &error, common.language());
         let mut beside = path.clone().into_os_string();
-        beside.push(".part");
+        beside.push(format!(".{}.part", crate::now::name()?));
         let beside = PathBuf::from(beside);
         let written = std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path));
         if let Err(error) = written {
@@ -132,6 +138,15 @@ impl Export {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Returns true if the file begins like a log or a database: whatever is exported, a record of a
+/// tournament is never overwritten by it.
+fn is_a_record(path: &Path) -> bool {
+    let mut begin = [0; 512];
+    let read = std::fs::File::open(path).and_then(|mut file| file.read(&mut begin)).unwrap_or(0);
+    let begin = String::from_utf8_lossy(&begin[..read]).into_owned();
+    begin.starts_with("SQLite format 3") || begin.contains("\"type\":\"log_opened\"")
 }
 
 fn zone(state: &State) -> &str {

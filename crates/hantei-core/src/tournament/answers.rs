@@ -1,0 +1,162 @@
+//! Whether recorded events can be the answer to a command: an idempotency key that is used again must
+//! mean the same command, or what was asked would be lost with a friendly word.
+
+use super::command::Command;
+use super::event::{Event, MissedRounds};
+use super::state::State;
+use crate::id::{EntrantId, MatchId, PersonId};
+use crate::match_::MatchResult;
+use crate::person::PersonRecord;
+
+/// Returns true if `events`, which stand under one key, can be what `command` led to. `state` is the
+/// state after them; what is compared of persons is their record as known now.
+#[must_use]
+pub fn answers(command: &Command, events: &[Event], state: &State) -> bool {
+    let any = |wanted: &dyn Fn(&Event) -> bool| events.iter().any(wanted);
+    match command {
+        Command::Create { name, zone, settings: _ } => any(&|event| {
+            matches!(event, Event::TournamentCreated { name: made, zone: in_zone, .. }
+                if made == name && in_zone == zone)
+        }),
+        Command::ChangeSetting { key, value: _, reason: _ } => {
+            any(&|event| matches!(event, Event::SettingChanged { key: changed, .. } if changed == key))
+        }
+        Command::AssumeSuggestions => any(&|event| matches!(event, Event::SettingChanged { .. })),
+        Command::GrantRole { account, role } => any(
+            &|event| matches!(event, Event::RoleGranted { account: to, role: granted } if to == account && granted == role),
+        ),
+        Command::RevokeRole { account, role } => any(
+            &|event| matches!(event, Event::RoleRevoked { account: from, role: revoked } if from == account && revoked == role),
+        ),
+        Command::OpenRegistration => any(&|event| matches!(event, Event::RegistrationOpened {})),
+        Command::CloseRegistration => any(&|event| matches!(event, Event::RegistrationClosed { .. })),
+        Command::Register { record, accept: _ } => any(
+            &|event| matches!(event, Event::EntrantRegistered { person, .. } if is(state, *person, record)),
+        ),
+        Command::LateEntry { record, accept: _, missed } => any(&|event| {
+            matches!(event, Event::EntrantEnteredLate { person, missed: as_, .. }
+                if is(state, *person, record) && missed_as(*missed, *as_))
+        }),
+        Command::EditPerson { person, record, accept: _ } => any(&|event| {
+            matches!(event, Event::PersonRecorded { person: edited, .. }
+                if edited == person && is(state, *person, record))
+        }),
+        Command::ErasePerson { person, reason: _ } => {
+            any(&|event| matches!(event, Event::PersonErased { person: erased, .. } if erased == person))
+        }
+        Command::MergeDuplicates { keep, remove, reason: _ } => any(
+            &|event| matches!(event, Event::EntrantsMerged { kept, removed, .. } if kept == keep && removed == remove),
+        ),
+        Command::CheckIn { entrant } => of(events, *entrant, |event| match event {
+            Event::EntrantCheckedIn { entrant } => Some(*entrant),
+            _ => None,
+        }),
+        Command::UndoCheckIn { entrant } => of(events, *entrant, |event| match event {
+            Event::CheckInUndone { entrant } => Some(*entrant),
+            _ => None,
+        }),
+        Command::AwardBye { entrant, round, reason: _ } => any(&|event| {
+            matches!(event, Event::ByeAwarded { entrant: to, round: in_round, .. }
+                if to == entrant && in_round == round)
+        }),
+        Command::RevokeBye { entrant, round } => any(&|event| {
+            matches!(event, Event::ByeRevoked { entrant: from, round: in_round }
+                if from == entrant && in_round == round)
+        }),
+        Command::FixTable { entrant, table } => any(
+            &|event| matches!(event, Event::TableFixed { entrant: who, table: at } if who == entrant && at == table),
+        ),
+        Command::Start { absentees: _ } => any(&|event| matches!(event, Event::StageStarted { .. })),
+        Command::DraftRound { seed } => any(
+            &|event| matches!(event, Event::RoundDrafted { plan } if seed.is_none() || *seed == plan.seed),
+        ),
+        Command::SwapInDraft { first, second } => any(&|event| {
+            matches!(event, Event::DraftSwapped { first: one, second: other }
+                if same_two((*one, *other), (*first, *second)))
+        }),
+        // Which two change places follows from the draft that stood then.
+        Command::SetPairing { first: _, second: _ } => {
+            any(&|event| matches!(event, Event::DraftSwapped { .. }))
+        }
+        Command::DiscardDraft => any(&|event| matches!(event, Event::DraftDiscarded {})),
+        Command::PublishRound { allow_rematch: _ } | Command::Advance => {
+            any(&|event| matches!(event, Event::RoundPublished { .. }))
+        }
+        Command::PairRound { seed, allow_rematch: _ } => any(
+            &|event| matches!(event, Event::RoundPublished { plan, .. } if seed.is_none() || *seed == plan.seed),
+        ),
+        Command::ImportRound { round, pairings, byes: _, missed: _ } => any(&|event| {
+            matches!(event, Event::RoundPublished { plan, .. }
+                if plan.round == *round && plan.matches.len() == pairings.len())
+        }),
+        Command::ImportCut { entrants: _ } | Command::Cut { short: _ } => {
+            any(&|event| matches!(event, Event::StageStarted { .. }))
+        }
+        Command::WithdrawRound { reason: _, force: _ } => {
+            any(&|event| matches!(event, Event::RoundWithdrawn { .. }))
+        }
+        Command::SwapPublished { first, second, reason: _ } => any(&|event| {
+            matches!(event, Event::PublishedSwapped { first: one, second: other, .. }
+                if same_two((*one, *other), (*first, *second)))
+        }),
+        Command::Report { match_id, by, result } => any(&|event| {
+            matches!(event, Event::ResultReported { match_id: of, by: reporter, result: said }
+                if of == match_id && reporter == by && said == result)
+        }),
+        Command::Confirm { match_id, by: _ } => {
+            any(&|event| matches!(event, Event::ResultConfirmed { match_id: of, .. } if of == match_id))
+        }
+        Command::EnterResult { match_id, result } => entered(events, *match_id, Some(result)),
+        Command::NoShow { match_id, absent: _ } | Command::DoubleLoss { match_id, reason: _ } => {
+            entered(events, *match_id, None)
+        }
+        Command::CorrectResult { match_id, result, reason: _, then: _, force: _ } => any(&|event| {
+            matches!(event, Event::ResultCorrected { match_id: of, new, .. }
+                if of == match_id && new.agrees_with(result))
+        }),
+        Command::WithdrawResult { match_id, reason: _ } => {
+            any(&|event| matches!(event, Event::ResultWithdrawn { match_id: of, .. } if of == match_id))
+        }
+        Command::Drop { entrant, reason: _ } => of(events, *entrant, |event| match event {
+            Event::EntrantDropped { entrant, .. } | Event::EntrantRemoved { entrant, .. } => Some(*entrant),
+            _ => None,
+        }),
+        Command::Reinstate { entrant, reason: _ } => of(events, *entrant, |event| match event {
+            Event::EntrantReinstated { entrant, .. } => Some(*entrant),
+            _ => None,
+        }),
+        Command::CloseRound { leave_open: _ } => any(&|event| matches!(event, Event::RoundClosed { .. })),
+        Command::ReopenRound { reason: _ } => any(&|event| matches!(event, Event::RoundReopened { .. })),
+        Command::DrawLots { entrants } => any(&|event| {
+            matches!(event, Event::LotsDrawn { order, .. }
+                if order.len() == entrants.len() && order.iter().all(|entrant| entrants.contains(entrant)))
+        }),
+        Command::Finish => any(&|event| matches!(event, Event::TournamentFinished { .. })),
+        Command::Reopen { reason: _ } => any(&|event| matches!(event, Event::TournamentReopened { .. })),
+    }
+}
+
+fn of(events: &[Event], entrant: EntrantId, concerned: impl Fn(&Event) -> Option<EntrantId>) -> bool {
+    events.iter().any(|event| concerned(event) == Some(entrant))
+}
+
+fn entered(events: &[Event], match_id: MatchId, wanted: Option<&MatchResult>) -> bool {
+    events.iter().any(|event| {
+        matches!(event, Event::ResultEntered { match_id: of, result, .. }
+            if *of == match_id && wanted.is_none_or(|wanted| result.agrees_with(wanted)))
+    })
+}
+
+/// An erased or edited record cannot be compared any more: then the key is taken at its word.
+fn is(state: &State, person: PersonId, record: &PersonRecord) -> bool {
+    let edited = state.people.get(person.index()).is_some_and(|known| known.version > 1);
+    edited || state.records.get(person).is_none_or(|known| known == record)
+}
+
+fn missed_as(wanted: Option<MissedRounds>, found: MissedRounds) -> bool {
+    wanted.is_none_or(|wanted| wanted == found)
+}
+
+fn same_two(one: (EntrantId, EntrantId), other: (EntrantId, EntrantId)) -> bool {
+    one == other || one == (other.1, other.0)
+}
