@@ -168,8 +168,8 @@ pub fn can(role: Role, action: Action) -> bool {
         Action::Override | Action::CorrectAfterClose | Action::Reopen | Action::DrawLots => {
             &[Organiser, HeadJudge]
         }
-        // A report may be handed in by the player, or passed on by staff who hold the slip.
-        Action::ReportOwn => &[Organiser, HeadJudge, Judge, Scorekeeper, Player],
+        // A report is the player's own, or passed on by those who could enter the result themselves.
+        Action::ReportOwn => &[Organiser, Scorekeeper, Player],
         Action::DropOwn => &[Organiser, HeadJudge, Scorekeeper, Player],
     };
     may.contains(&role)
@@ -191,7 +191,7 @@ mod tests {
             (Action::EnterResult, "O..S."),
             (Action::CorrectAfterClose, "OH..."),
             (Action::Reopen, "OH..."),
-            (Action::ReportOwn, "OHJSP"),
+            (Action::ReportOwn, "O..SP"),
             (Action::DropOwn, "OH.SP"),
             (Action::DropAny, "OH.S."),
             (Action::DrawLots, "OH..."),

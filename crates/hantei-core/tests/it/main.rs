@@ -4,6 +4,7 @@ mod answers;
 mod cases;
 mod pairing;
 mod pairing_cases;
+mod renaming;
 mod scripts;
 mod sim;
 mod tournament;

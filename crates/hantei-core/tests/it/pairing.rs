@@ -220,8 +220,8 @@ proptest! {
     }
 
     #[test]
-    fn up_to_forty_entrants_with_any_history_another_solver_finds_nothing_better(
-        field in any_field(11..=40), number: u64,
+    fn up_to_sixty_four_entrants_with_any_history_another_solver_finds_nothing_better(
+        field in any_field(11..=64), number: u64,
     ) {
         prop_assert_eq!(worth(&field, &pair(&field, number)), best_by_second_solver(&field));
     }

@@ -362,8 +362,8 @@ fn commands_and_roles() -> Vec<(Command, &'static str)> {
         (Command::ImportCut { entrants: BTreeSet::new() }, "O"),
         (Command::WithdrawRound { reason: reason(), force: Force::Yes }, "OH"),
         (Command::SwapPublished { first, second, reason: reason() }, "OS"),
-        (Command::Report { match_id, by: entrant, result: result.clone() }, "OHJSP"),
-        (Command::Confirm { match_id, by: entrant }, "OHJSP"),
+        (Command::Report { match_id, by: entrant, result: result.clone() }, "OSP"),
+        (Command::Confirm { match_id, by: entrant }, "OSP"),
         (Command::EnterResult { match_id, result: result.clone() }, "OS"),
         (
             Command::CorrectResult {

@@ -263,6 +263,10 @@ impl Ruling<'_> {
         if known.fixed_table == table {
             return Err(Refusal::NothingChanges);
         }
+        if let Some(draft) = &self.state.draft {
+            // The draft has its tables already; it would not keep what was promised.
+            return Err(Refusal::DraftWaiting { round: draft.plan.round });
+        }
         if let Some(wanted) = table {
             if wanted.0 == 0 {
                 return Err(Refusal::UnknownTable { table: wanted, tables: Vec::new() });
