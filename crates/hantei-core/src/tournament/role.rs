@@ -160,7 +160,7 @@ impl Action {
 /// Returns true if `role` may do `action`. `decide` asks this first, before anything else.
 #[must_use]
 pub fn can(role: Role, action: Action) -> bool {
-    use Role::{HeadJudge, Judge, Organiser, Player, Scorekeeper};
+    use Role::{HeadJudge, Organiser, Player, Scorekeeper};
     let may: &[Role] = match action {
         Action::Direct | Action::ErasePerson => &[Organiser],
         Action::Register | Action::Pair | Action::EnterResult => &[Organiser, Scorekeeper],
