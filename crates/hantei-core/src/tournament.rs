@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod command;
+pub mod consistent;
 pub mod decide;
 pub mod event;
 pub mod evolve;
@@ -12,6 +13,7 @@ pub mod tables;
 pub mod what_if;
 
 pub use command::Command;
+pub use consistent::{Inconsistency, consistent};
 pub use decide::{Context, Decision, decide};
 pub use event::Event;
 pub use evolve::evolve;
