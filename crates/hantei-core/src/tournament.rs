@@ -3,6 +3,7 @@
 pub mod answers;
 pub mod audit;
 pub mod command;
+pub mod consistent;
 pub mod decide;
 pub mod event;
 pub mod evolve;
@@ -13,6 +14,7 @@ pub mod tables;
 pub mod what_if;
 
 pub use command::Command;
+pub use consistent::{Inconsistency, consistent};
 pub use decide::{Context, Decision, decide};
 pub use event::Event;
 pub use evolve::evolve;

@@ -18,6 +18,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use hantei_core::id::PersonId;
+use hantei_core::tournament::Inconsistency;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 pub mod contents;
@@ -203,8 +204,9 @@ impl<'de> Deserialize<'de> for LogId {
 /// Why a log could not be read or written.
 ///
 /// For exit codes: what cannot be read as a log is [`Damaged`](Self::Damaged),
-/// [`Newer`](Self::Newer), [`NotALog`](Self::NotALog) and [`NoSuchLog`](Self::NoSuchLog); the world
-/// failed in [`World`](Self::World) and [`Locked`](Self::Locked).
+/// [`Inconsistent`](Self::Inconsistent), [`Newer`](Self::Newer), [`NotALog`](Self::NotALog) and [`NoSuchLog`](Self::NoSuchLog); the world
+/// failed in [`World`](Self::World), [`Locked`](Self::Locked) and
+/// [`ErasureUnfinished`](Self::ErasureUnfinished).
 #[derive(Debug, thiserror::Error)]
 pub enum LogError {
     /// Someone else appended first. The scorekeeper reads on, decides again and retries.
@@ -246,6 +248,29 @@ pub enum LogError {
         log: String,
         /// The first line that is wrong.
         fault: Fault,
+    },
+    /// The lines hold, but an event cannot have followed the ones before it.
+    #[error("{log}: event {version} cannot follow: {why}")]
+    Inconsistent {
+        /// The file or database.
+        log: String,
+        /// The version of the event.
+        version: u64,
+        /// Its line, if it is known.
+        line: Option<u64>,
+        /// What is wrong.
+        why: Inconsistency,
+    },
+    /// The erasure of a person is recorded, but the record could not be removed: the one error after
+    /// which something is written. The next one who writes removes the record.
+    #[error("{log}: the erasure of {person} is recorded, but the record still stands")]
+    ErasureUnfinished {
+        /// The file or database.
+        log: String,
+        /// Whose record still stands.
+        person: PersonId,
+        /// Why it could not be removed.
+        source: Box<LogError>,
     },
     /// The file or database holds something else.
     #[error("{log} is not a tournament log")]

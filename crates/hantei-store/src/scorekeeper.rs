@@ -10,11 +10,13 @@ use hantei_core::regulation::Regulation;
 use hantei_core::tournament::answers::answers;
 use hantei_core::tournament::role::Actor;
 use hantei_core::tournament::what_if::{Difference, what_if};
-use hantei_core::tournament::{Command, Context, Decision, Event, Notice, Refusal, State, decide, evolve};
+use hantei_core::tournament::{
+    Command, Context, Decision, Event, Notice, Refusal, State, consistent, decide, evolve,
+};
 
 use crate::log::envelope::LOG_OPENED;
 use crate::log::{
-    Batch, By, EventLog, FaultKind, LogContents, LogError, PersonLine, recorded_commitments, verify,
+    Batch, By, Envelope, EventLog, FaultKind, LogContents, LogError, PersonLine, recorded_commitments, verify,
 };
 use crate::upcast;
 
@@ -128,6 +130,8 @@ impl Transaction {
 #[derive(Debug)]
 pub struct Scorekeeper<L> {
     log: L,
+    /// The file or database, as messages name it.
+    name: String,
     state: Arc<State>,
     /// The version of the log that the state is folded from.
     version: u64,
@@ -145,18 +149,19 @@ impl<L: EventLog> Scorekeeper<L> {
     ///
     /// # Errors
     ///
-    /// [`LogError`] if the log cannot be read, is damaged, or is from a newer version.
+    /// [`LogError`] if the log cannot be read, is damaged, or is from a newer version;
+    /// [`LogError::Inconsistent`] if its events cannot have followed each other.
     pub async fn open(log: L) -> Result<Self, LogError> {
         let contents = log.read().await?;
         // A log that was edited by hand is not built on.
         if let Err(faults) = verify(&contents, &recorded_commitments(&contents))
-            && let Some(fault) =
-                faults.into_iter().find(|fault| !matches!(fault.kind, FaultKind::TornTail { .. }))
+            && let Some(fault) = faults.into_iter().find(|fault| !left_by_a_crash(&fault.kind))
         {
             return Err(LogError::Damaged { log: contents.name().to_owned(), fault });
         }
+        let name = contents.name().to_owned();
         let mut scorekeeper =
-            Self { log, state: Arc::default(), version: 0, at: i64::MIN, keys: BTreeMap::new() };
+            Self { log, name, state: Arc::default(), version: 0, at: i64::MIN, keys: BTreeMap::new() };
         scorekeeper.fold(&contents)?;
         Ok(scorekeeper)
     }
@@ -197,7 +202,7 @@ impl<L: EventLog> Scorekeeper<L> {
     /// # Errors
     ///
     /// [`ExecuteError::Refused`] if the rules or the state do not allow it, [`ExecuteError::Log`] if the
-    /// log fails; nothing is written then.
+    /// log fails; nothing is written then, except with [`LogError::ErasureUnfinished`].
     pub async fn execute(&mut self, order: &Order<'_>, command: &Command) -> Result<Answer, ExecuteError> {
         for _ in 0..ATTEMPTS {
             if let Some(&(first, last)) = self.keys.get(&order.key) {
@@ -251,7 +256,8 @@ impl<L: EventLog> Scorekeeper<L> {
     /// # Errors
     ///
     /// [`LogError::Moved`] if something was written since the transaction began; any other
-    /// [`LogError`] if the log fails. Nothing is written then.
+    /// [`LogError`] if the log fails. Nothing is written then, except with
+    /// [`LogError::ErasureUnfinished`].
     pub async fn commit(&mut self, order: &Order<'_>, transaction: Transaction) -> Result<(), LogError> {
         let Transaction { state, decision, commands: _ } = transaction;
         let moved = state.version != self.state.version + decision.events.len() as u64;
@@ -270,10 +276,15 @@ impl<L: EventLog> Scorekeeper<L> {
         self.version = appended.last_version;
         self.at = self.at.max(order.now);
         take(Arc::make_mut(&mut self.state), decision);
-        for person in &decision.erased {
-            self.log.erase_person(*person).await?;
+        let mut unfinished = Ok(());
+        for &person in &decision.erased {
+            // The events are on disk: whatever fails now, they hold.
+            if let Err(source) = self.log.erase_person(person).await {
+                let (log, source) = (self.name.clone(), Box::new(source));
+                unfinished = unfinished.and(Err(LogError::ErasureUnfinished { log, person, source }));
+            }
         }
-        Ok(())
+        unfinished
     }
 
     fn batch(&self, order: &Order<'_>, decision: &Decision) -> Batch {
@@ -295,17 +306,17 @@ impl<L: EventLog> Scorekeeper<L> {
             if envelope.v <= self.version {
                 continue;
             }
-            self.version = envelope.v;
-            self.at = envelope.at;
-            let key = self.keys.entry(envelope.command.clone().into_owned());
-            key.or_insert((envelope.v, envelope.v)).1 = envelope.v;
             if envelope.kind != LOG_OPENED {
-                let event = upcast::event(&envelope, contents.name())?;
+                let event = read_event(contents, &envelope, state)?;
                 if let Event::PersonErased { person, reason: _ } = &event {
                     state.forget(*person);
                 }
                 evolve(state, &event);
             }
+            self.version = envelope.v;
+            self.at = envelope.at;
+            let key = self.keys.entry(envelope.command.clone().into_owned());
+            key.or_insert((envelope.v, envelope.v)).1 = envelope.v;
         }
         for (person, line) in contents.people()? {
             // A record that a crash kept from being erased is not taken in.
@@ -352,6 +363,30 @@ impl<L: EventLog> Scorekeeper<L> {
         }
         Ok(left)
     }
+}
+
+/// Returns true for what a crash leaves behind and the next one who writes puts in order.
+fn left_by_a_crash(kind: &FaultKind) -> bool {
+    matches!(kind, FaultKind::TornTail { .. } | FaultKind::ErasedPersonStands { .. })
+}
+
+/// Returns the event that an entry of the log holds, once it is certain that it can follow in `state`.
+///
+/// # Errors
+///
+/// As [`upcast::event`]; [`LogError::Inconsistent`] if it cannot.
+pub fn read_event(contents: &LogContents, envelope: &Envelope<'_>, state: &State) -> Result<Event, LogError> {
+    let event = upcast::event(envelope, contents.name())?;
+    consistent(state, &event).map_err(|why| {
+        let line = contents.lines().find(|(_, line)| *line == envelope.line);
+        LogError::Inconsistent {
+            log: contents.name().to_owned(),
+            version: envelope.v,
+            line: line.map(|(number, _)| number),
+            why,
+        }
+    })?;
+    Ok(event)
 }
 
 fn take(state: &mut State, decision: &Decision) {

@@ -8,20 +8,22 @@
 //! Write-ahead logging with `synchronous=FULL`: a commit returns once it is on disk. One connection
 //! writes, up to four read. The runtime needs its timers (`enable_time`).
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use hantei_core::id::PersonId;
+use sqlx::Connection;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{Connection, Row};
 use tokio::sync::Mutex;
 
 use super::contents::read_opening;
-use super::envelope::{Envelope, Head, Opening};
-use super::{Appended, Batch, EventLog, Fault, LogContents, LogError, LogId};
+use super::envelope::{Envelope, Head, Line, Opening};
+use super::verify::PersonRecorded;
+use super::{Appended, Batch, EventLog, Fault, FaultKind, LogContents, LogError, LogId};
 
 /// The version of the schema that this program makes, and the highest that it reads.
 const SCHEMA: u32 = 1;
@@ -191,16 +193,22 @@ impl Database {
     ///
     /// # Errors
     /// [`LogError::NoSuchLog`]; [`LogError::Newer`] if a newer version of the program began it;
+    /// [`LogError::Damaged`] if its events are there but the database does not list it;
     /// [`LogError::World`] if it cannot be read.
     pub async fn log(&self, id: &LogId) -> Result<Sqlite, LogError> {
         let log = self.handle(id);
-        let first: Option<(String,)> =
-            sqlx::query_as("SELECT line FROM events WHERE log_id = ? AND version = 1")
-                .bind(id.as_str())
-                .fetch_optional(&self.shared.readers)
-                .await
-                .map_err(world("read", &log.name))?;
-        let (first,) = first.ok_or_else(|| LogError::NoSuchLog { log: log.name.clone() })?;
+        let first: Option<(String, i64)> = sqlx::query_as(
+            "SELECT line, (SELECT count(*) FROM logs WHERE logs.log_id = events.log_id)
+             FROM events WHERE log_id = ? AND version = 1",
+        )
+        .bind(id.as_str())
+        .fetch_optional(&self.shared.readers)
+        .await
+        .map_err(world("read", &log.name))?;
+        let (first, listed) = first.ok_or_else(|| LogError::NoSuchLog { log: log.name.clone() })?;
+        if listed == 0 {
+            return Err(log.damaged(1, FaultKind::LogNotListed));
+        }
         let opened = read_opening(&log.name, first.as_bytes())?;
         if opened.log == *id { Ok(log) } else { Err(LogError::NotALog { log: log.name }) }
     }
@@ -292,10 +300,7 @@ impl Sqlite {
             .map_err(&doing)?;
         match Envelope::parse(line.as_bytes()) {
             Ok(envelope) => Ok(Head::of(&envelope)),
-            Err(kind) => {
-                let line = u64::try_from(version).unwrap_or(0);
-                Err(LogError::Damaged { log: self.name.clone(), fault: Fault { line, kind } })
-            }
+            Err(kind) => Err(self.damaged(u64::try_from(version).unwrap_or(0), kind)),
         }
     }
 
@@ -334,16 +339,26 @@ impl Sqlite {
 }
 
 impl Sqlite {
-    /// Returns the events after `version` and the records that came with them, a line each.
+    fn damaged(&self, line: u64, kind: FaultKind) -> LogError {
+        LogError::Damaged { log: self.name.clone(), fault: Fault { line, kind } }
+    }
+
+    /// Returns the events after `version` and the records that came with them, a line each. What a row
+    /// says beside its line has to be what the line says.
     async fn read_lines(&self, version: u64, reader: &mut SqliteConnection) -> Result<Vec<u8>, LogError> {
         let doing = world("read", &self.name);
         // One transaction sees one state, whatever is appended meanwhile.
         let mut transaction = reader.begin().await.map_err(&doing)?;
         let mut text = Vec::new();
-        let mut reached = key(version);
+        // Of the whole log every row is read, also one that is numbered as none should be.
+        let after = if version == 0 { i64::MIN } else { key(version) };
+        let mut reached = after;
+        let mut rows_read = version;
+        let mut recorded = BTreeMap::new();
         loop {
-            let rows = sqlx::query(
-                "SELECT version, line FROM events WHERE log_id = ? AND version > ? ORDER BY version LIMIT ?",
+            let rows: Vec<(i64, String, String)> = sqlx::query_as(
+                "SELECT version, command, line FROM events WHERE log_id = ? AND version > ?
+                 ORDER BY version LIMIT ?",
             )
             .bind(self.log.as_str())
             .bind(reached)
@@ -351,21 +366,44 @@ impl Sqlite {
             .fetch_all(&mut *transaction)
             .await
             .map_err(&doing)?;
-            for row in &rows {
-                push_line(&mut text, row.try_get(1).map_err(&doing)?);
+            for (number, command, line) in &rows {
+                rows_read += 1;
+                // A line that cannot be read is found by whoever reads the contents.
+                if let Ok(envelope) = Envelope::parse(line.as_bytes()) {
+                    if key(envelope.v) != *number || envelope.command != *command {
+                        return Err(self.damaged(rows_read, FaultKind::RowMismatch));
+                    }
+                    if let Some(event) = PersonRecorded::of(&envelope) {
+                        recorded.insert((event.person, event.version), *number);
+                    }
+                }
+                push_line(&mut text, line);
             }
-            let Some(last) = rows.last() else { break };
-            reached = last.try_get(0).map_err(&doing)?;
+            let Some((last, _, _)) = rows.last() else { break };
+            reached = *last;
         }
-        let rows =
-            sqlx::query("SELECT line FROM people WHERE log_id = ? AND since > ? ORDER BY person, version")
-                .bind(self.log.as_str())
-                .bind(key(version))
-                .fetch_all(&mut *transaction)
-                .await
-                .map_err(&doing)?;
-        for row in &rows {
-            push_line(&mut text, row.try_get(0).map_err(&doing)?);
+        let rows: Vec<(i64, i64, i64, String)> = sqlx::query_as(
+            "SELECT person, version, since, line FROM people WHERE log_id = ? AND since > ?
+             ORDER BY person, version",
+        )
+        .bind(self.log.as_str())
+        .bind(after)
+        .fetch_all(&mut *transaction)
+        .await
+        .map_err(&doing)?;
+        for (person, record_version, since, line) in &rows {
+            rows_read += 1;
+            if let Ok(Line::Person(read)) = Line::parse(line.as_bytes()) {
+                let columns =
+                    i64::from(read.person.0) == *person && i64::from(read.version) == *record_version;
+                // It came with the batch of the event that speaks of it.
+                let event = recorded.get(&(read.person, read.version));
+                let came = *since <= reached && event.is_none_or(|event| event <= since);
+                if !columns || !came {
+                    return Err(self.damaged(rows_read, FaultKind::RowMismatch));
+                }
+            }
+            push_line(&mut text, line);
         }
         transaction.commit().await.map_err(&doing)?;
         Ok(text)

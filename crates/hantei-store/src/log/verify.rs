@@ -6,10 +6,10 @@
 //! another: after a broken line the next one is judged as if the broken one had been in order.
 //!
 //! What this module does not know: whether somebody wrote the whole log anew, hashes and all. Against
-//! that helps only a hash that was written down elsewhere, for instance on the printed standings. Nor
-//! can it tell an erased record from one that was removed by hand: both are listed as erased.
+//! that helps only a hash that was written down elsewhere, for instance on the printed standings. Whether
+//! the events make sense one after the other is asked of the core when they are folded.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use hantei_core::commitment::Digest;
@@ -24,6 +24,13 @@ pub type Commitments = BTreeMap<PersonId, BTreeMap<u32, Digest>>;
 
 /// The type of the events that carry commitments.
 const PERSON_RECORDED: &str = "person_recorded";
+
+/// The type of the events that say that a record is to be gone.
+const PERSON_ERASED: &str = "person_erased";
+
+/// The last millisecond of the year 9999: no calendar of this program goes further, and after an event
+/// of a later time no other could follow.
+const LATEST: i64 = 253_402_300_799_999;
 
 /// A log without a fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,14 +71,28 @@ pub enum FaultKind {
         /// Which version of it.
         version: u32,
     },
+    /// The record of an erased person still stands: a crash, or a disk that failed, came between the
+    /// event and the erasure. The next one who writes removes it.
+    ErasedPersonStands {
+        /// Whose record.
+        person: PersonId,
+    },
     /// The log does not begin with the event that opens one.
     FirstLineNotLogOpened,
     /// The hash is not that of the line.
     HashMismatch,
+    /// The database has the events of the log but does not list it.
+    LogNotListed,
     /// The line says what it says in another spelling than it was written in.
     NotCanonical,
     /// The line is not JSON.
     NotJson,
+    /// A person is recorded and was never erased, and yet no record is there. The line is that of the
+    /// event that recorded it.
+    PersonMissing {
+        /// Whose record.
+        person: PersonId,
+    },
     /// The same version of a record stands in the log twice.
     PersonRepeated {
         /// Whose record.
@@ -96,6 +117,13 @@ pub enum FaultKind {
     },
     /// The line does not continue the chain: an event before it is another than it was.
     PrevMismatch,
+    /// The columns of a row in the database say otherwise than the line in it.
+    RowMismatch,
+    /// The time lies beyond the year 9999.
+    TimeImpossible {
+        /// The time, in milliseconds UTC.
+        found: i64,
+    },
     /// The time is earlier than in the event before.
     TimeRunsBackwards {
         /// The time of the event before, in milliseconds UTC.
@@ -129,14 +157,19 @@ impl FaultKind {
             Self::BatchNotClosed => "batch-not-closed",
             Self::CommittedMismatch => "committed-mismatch",
             Self::CommitmentMismatch { .. } => "commitment-mismatch",
+            Self::ErasedPersonStands { .. } => "erased-person-stands",
             Self::FirstLineNotLogOpened => "first-line-not-log-opened",
             Self::HashMismatch => "hash-mismatch",
+            Self::LogNotListed => "log-not-listed",
             Self::NotCanonical => "not-canonical",
             Self::NotJson => "not-json",
+            Self::PersonMissing { .. } => "person-missing",
             Self::PersonRepeated { .. } => "person-repeated",
             Self::PersonUnknown { .. } => "person-unknown",
             Self::PersonVersionMissing { .. } => "person-version-missing",
             Self::PrevMismatch => "prev-mismatch",
+            Self::RowMismatch => "row-mismatch",
+            Self::TimeImpossible { .. } => "time-impossible",
             Self::TimeRunsBackwards { .. } => "time-runs-backwards",
             Self::TornTail { .. } => "torn-tail",
             Self::UnknownLine => "unknown-line",
@@ -160,10 +193,17 @@ impl fmt::Display for FaultKind {
             Self::CommitmentMismatch { person, version } => {
                 write!(f, "the record of {person}, version {version}, is not the one that was recorded")
             }
+            Self::ErasedPersonStands { person } => {
+                write!(f, "the record of {person}, who was erased, still stands")
+            }
             Self::FirstLineNotLogOpened => f.write_str("the log does not begin with log_opened"),
             Self::HashMismatch => f.write_str("the hash is not that of the line"),
+            Self::LogNotListed => f.write_str("the database does not list the log"),
             Self::NotCanonical => f.write_str("the line is spelt in another way than it was written"),
             Self::NotJson => f.write_str("the line is not JSON"),
+            Self::PersonMissing { person } => {
+                write!(f, "the record of {person} is missing, and nobody erased it")
+            }
             Self::PersonRepeated { person, version } => {
                 write!(f, "the record of {person}, version {version}, stands here a second time")
             }
@@ -174,6 +214,8 @@ impl fmt::Display for FaultKind {
                 write!(f, "version {version} of the record of {person} is missing, but others are there")
             }
             Self::PrevMismatch => f.write_str("the line does not continue the chain of hashes"),
+            Self::RowMismatch => f.write_str("the row of the database says otherwise than the line in it"),
+            Self::TimeImpossible { found } => write!(f, "the time {found} ms lies beyond the year 9999"),
             Self::TimeRunsBackwards { before, found } => {
                 write!(f, "the time {found} ms is earlier than that of the event before, {before} ms")
             }
@@ -194,23 +236,44 @@ impl fmt::Display for FaultKind {
 /// or do not have their hash are left to [`verify`].
 #[must_use]
 pub fn recorded_commitments(contents: &LogContents) -> Commitments {
-    #[derive(Deserialize)]
-    struct PersonRecorded {
-        person: PersonId,
-        version: u32,
-        commitment: Digest,
-    }
     let mut commitments = Commitments::new();
     let mut scratch = Vec::new();
     for event in contents.events().flatten().filter(|event| event.kind == PERSON_RECORDED) {
         if event.rewritten_hash(&mut scratch) != Ok(event.hash) {
             continue;
         }
-        if let Ok(recorded) = serde_json::from_str::<PersonRecorded>(event.data.get()) {
+        if let Some(recorded) = PersonRecorded::of(&event) {
             commitments.entry(recorded.person).or_default().insert(recorded.version, recorded.commitment);
         }
     }
     commitments
+}
+
+/// What an event of type `person_recorded` says, as far as a log looks at it.
+#[derive(Deserialize)]
+pub(super) struct PersonRecorded {
+    pub(super) person: PersonId,
+    pub(super) version: u32,
+    commitment: Digest,
+}
+
+impl PersonRecorded {
+    /// Returns what `event` says, if it is one.
+    pub(super) fn of(event: &Envelope<'_>) -> Option<Self> {
+        if event.kind == PERSON_RECORDED { serde_json::from_str(event.data.get()).ok() } else { None }
+    }
+}
+
+/// Returns who is erased by `event`, if it is an erasure.
+fn erased_by(event: &Envelope<'_>) -> Option<PersonId> {
+    #[derive(Deserialize)]
+    struct PersonErased {
+        person: PersonId,
+    }
+    if event.kind != PERSON_ERASED {
+        return None;
+    }
+    serde_json::from_str(event.data.get()).ok().map(|erased: PersonErased| erased.person)
 }
 
 /// Checks a whole log, as [`EventLog::read`](super::EventLog::read) returns it.
@@ -226,6 +289,8 @@ pub fn verify(contents: &LogContents, commitments: &Commitments) -> Result<Verif
         broken_lines: 0,
         scratch: Vec::new(),
         people: BTreeMap::new(),
+        recorded: BTreeMap::new(),
+        erased: BTreeSet::new(),
         faults: Vec::new(),
     };
     for (number, line) in contents.lines() {
@@ -295,6 +360,10 @@ struct Walk {
     scratch: Vec<u8>,
     /// Where each version of each record stands.
     people: BTreeMap<PersonId, BTreeMap<u32, u64>>,
+    /// The line of the event that first recorded a person.
+    recorded: BTreeMap<PersonId, u64>,
+    /// Whose records were to be erased.
+    erased: BTreeSet<PersonId>,
     faults: Vec<Fault>,
 }
 
@@ -354,8 +423,15 @@ impl Walk {
             AfterBroken::No | AfterBroken::Yes if event.at < self.head.at => {
                 Some(FaultKind::TimeRunsBackwards { before: self.head.at, found: event.at })
             }
+            AfterBroken::No | AfterBroken::Yes if event.at > LATEST => {
+                Some(FaultKind::TimeImpossible { found: event.at })
+            }
             AfterBroken::No | AfterBroken::Yes => None,
         };
+        if let Some(recorded) = PersonRecorded::of(event) {
+            self.recorded.entry(recorded.person).or_insert(number);
+        }
+        self.erased.extend(erased_by(event));
         let place = if fault.is_none() { Place::Right } else { Place::Doubtful };
         self.check_batch(event.v, place);
         if let Some(kind) = fault {
@@ -428,22 +504,28 @@ impl Walk {
         }
     }
 
-    /// Returns who has commitments in the chain but no record any more, and reports who has lost a
-    /// part of theirs.
+    /// Compares who was recorded and who was erased with the records that stand. Returns whose records
+    /// were erased and are gone.
     fn find_erased(&mut self, commitments: &Commitments) -> Vec<PersonId> {
+        // What is missing may stand in a broken line: that is one fault, not two.
         let unbroken = self.faults.is_empty();
         let mut erased = Vec::new();
         for (&person, versions) in commitments {
-            let Some(left) = self.people.get(&person) else {
-                erased.push(person);
-                continue;
-            };
-            // A missing version may be one that stands in a broken line: that is one fault, not two.
-            let missing = versions.keys().find(|version| !left.contains_key(version));
-            if let (Some(&version), Some(&line)) = (missing, left.values().next())
-                && unbroken
-            {
-                self.faults.push(Fault { line, kind: FaultKind::PersonVersionMissing { person, version } });
+            let left = self.people.get(&person);
+            let first = left.and_then(|left| left.values().next().copied());
+            let missing =
+                versions.keys().find(|&version| left.is_none_or(|left| !left.contains_key(version)));
+            match (self.erased.contains(&person), first, missing) {
+                (true, None, _) => erased.push(person),
+                (true, Some(line), _) => self.fault(line, FaultKind::ErasedPersonStands { person }),
+                (false, None, _) if unbroken => {
+                    let line = self.recorded.get(&person).copied().unwrap_or(1);
+                    self.fault(line, FaultKind::PersonMissing { person });
+                }
+                (false, Some(line), Some(&version)) if unbroken => {
+                    self.fault(line, FaultKind::PersonVersionMissing { person, version });
+                }
+                (false, None, _) | (false, Some(_), _) => {}
             }
         }
         erased

@@ -9,7 +9,7 @@ use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::sqlite::Database;
 use hantei_store::log::{Access, EventLog, LogError};
 
-use crate::{contents, names, opening, people, results, text, verified};
+use crate::{contents, erasure, names, opening, people, results, text, verified};
 
 fn torn(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(format!("{}{suffix}", path.display()))
@@ -174,12 +174,13 @@ async fn a_reader_sees_what_is_appended_meanwhile_and_appends_nothing() {
     assert_eq!(contents(&reader).await.version(), Some(1));
     writer.append(people(1, "c1", &[(1, 1, "Yugi"), (2, 1, "Joey")])).await.unwrap();
     assert_eq!(contents(&reader).await.version(), Some(3));
+    writer.append(erasure(3, "c2", 1)).await.unwrap();
     writer.erase_person(PersonId(1)).await.unwrap();
     assert_eq!(names(&contents(&reader).await).len(), 1);
-    assert!(matches!(reader.append(results(3, "c2", 1)).await, Err(LogError::ReadOnly { .. })));
+    assert!(matches!(reader.append(results(4, "c3", 1)).await, Err(LogError::ReadOnly { .. })));
     assert!(matches!(reader.erase_person(PersonId(2)).await, Err(LogError::ReadOnly { .. })));
-    writer.append(results(3, "c2", 1)).await.unwrap();
-    assert_eq!(verified(&contents(&reader).await).events, 4);
+    writer.append(results(4, "c3", 1)).await.unwrap();
+    assert_eq!(verified(&contents(&reader).await).events, 5);
 }
 
 #[tokio::test]
@@ -203,9 +204,10 @@ async fn whoever_waits_while_someone_is_erased_writes_into_the_new_file() {
     let path = folder.path().join("event.hantei.jsonl");
     let first = Jsonl::create(&path, opening()).await.unwrap();
     first.append(people(1, "c1", &[(1, 1, "Yugi"), (2, 1, "Joey")])).await.unwrap();
+    first.append(erasure(3, "c2", 1)).await.unwrap();
     let waiting = tokio::spawn({
         let path = path.clone();
-        async move { Jsonl::open(&path, Access::Write).await.unwrap().append(results(3, "c2", 1)).await }
+        async move { Jsonl::open(&path, Access::Write).await.unwrap().append(results(4, "c3", 1)).await }
     });
     tokio::task::yield_now().await;
     first.erase_person(PersonId(1)).await.unwrap();
@@ -213,7 +215,7 @@ async fn whoever_waits_while_someone_is_erased_writes_into_the_new_file() {
     waiting.await.unwrap().unwrap();
     let log = Jsonl::open(&path, Access::Read).await.unwrap();
     let verified = verified(&contents(&log).await);
-    assert_eq!((verified.events, verified.erased), (4, vec![PersonId(1)]));
+    assert_eq!((verified.events, verified.erased), (5, vec![PersonId(1)]));
 }
 
 /// In the second process that a test starts of itself: the file that it is about.

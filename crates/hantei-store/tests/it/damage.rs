@@ -7,11 +7,11 @@ use hantei_core::commitment::Digest;
 use hantei_core::id::PersonId;
 use hantei_store::log::jsonl::{Jsonl, contents_of};
 use hantei_store::log::memory::Memory;
-use hantei_store::log::{Access, EventLog, FaultKind, LogError, recorded_commitments, verify};
+use hantei_store::log::{Access, EventLog, Fault, FaultKind, LogError, recorded_commitments, verify};
 use proptest::prelude::*;
 use tokio::runtime::Runtime;
 
-use crate::{opening, people, results};
+use crate::{erasure, opening, people, results};
 
 fn runtime() -> &'static Runtime {
     static RUNTIME: OnceLock<Runtime> = OnceLock::new();
@@ -200,6 +200,11 @@ fn whole_lines_that_go_come_or_move_are_found_once() {
             vec![(13, "person-version-missing")],
         ),
         (
+            "every record of a person is gone, and nobody erased it",
+            edit(&|lines| drop(lines.remove(3))),
+            vec![(5, "person-missing")],
+        ),
+        (
             "the beginning of a batch is gone",
             edit(&|lines| drop(lines.remove(1))),
             vec![(6, "committed-mismatch")],
@@ -239,11 +244,18 @@ fn a_chain_that_was_computed_anew_must_still_make_sense() {
             prev = Digest::of(unhashed.as_bytes()).to_string();
             content += &format!("{},\"hash\":\"{prev}\"}}\n", &unhashed[..unhashed.len() - 1]);
         }
-        content
+        // Behind the events, so that line 4 is version 4.
+        let records = intact().lines().filter(|line| line.starts_with("{\"person\""));
+        records.fold(content, |content, line| content + line + "\n")
     };
     let cases = [
         ("nothing else was changed", ("", ""), None),
         ("another time", ("1700000000004", "1600000000004"), Some((4, "time-runs-backwards"))),
+        (
+            "a time after which nothing can come",
+            ("1700000000007", "9223372036854775807"),
+            Some((7, "time-impossible")),
+        ),
         ("another version", ("\"v\":4,", "\"v\":6,"), Some((4, "version-gap"))),
         ("another beginning", ("log_opened", "log_begun"), Some((1, "not-a-log"))),
         (
@@ -263,6 +275,28 @@ fn a_chain_that_was_computed_anew_must_still_make_sense() {
     let new = anew.lines().find(|line| line.starts_with("{\"v\":4,")).unwrap();
     let content = intact().replace(old[7], new);
     assert_eq!(faults(content.as_bytes()), [(10, "prev-mismatch".to_owned())]);
+}
+
+#[test]
+fn a_record_stands_until_it_is_erased_and_no_longer() {
+    let (stands, gone, unasked) = runtime().block_on(async {
+        let log = Memory::create(&opening());
+        log.append(people(1, "c1", &[(1, 1, "Yugi"), (2, 1, "Joey")])).await.unwrap();
+        let unasked = Memory::create(&opening());
+        unasked.append(people(1, "c1", &[(1, 1, "Yugi"), (2, 1, "Joey")])).await.unwrap();
+        unasked.erase_person(PersonId(1)).await.unwrap();
+        log.append(erasure(3, "c2", 2)).await.unwrap();
+        let stands = log.read().await.unwrap();
+        log.erase_person(PersonId(2)).await.unwrap();
+        (stands, log.read().await.unwrap(), unasked.read().await.unwrap())
+    });
+    let found = |contents| verify(contents, &recorded_commitments(contents));
+    let person = PersonId(2);
+    let kind = FaultKind::ErasedPersonStands { person };
+    assert_eq!(found(&stands), Err(vec![Fault { line: 6, kind }]));
+    assert_eq!(found(&gone).map(|verified| verified.erased), Ok(vec![person]));
+    let kind = FaultKind::PersonMissing { person: PersonId(1) };
+    assert_eq!(found(&unasked), Err(vec![Fault { line: 2, kind }]));
 }
 
 #[test]

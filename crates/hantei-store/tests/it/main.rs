@@ -86,6 +86,13 @@ fn people(version: u64, command: &str, records: &[(u32, u32, &str)]) -> Batch {
     batch
 }
 
+/// A batch that says, after `version`, that the person's record is to be gone.
+fn erasure(version: u64, command: &str, person: u32) -> Batch {
+    let data = format!("{{\"person\":\"p{person}\",\"reason\":\"asked for it\"}}");
+    let entries = vec![entry(version + 1, command, "person_erased", &data)];
+    Batch { expected_version: version, entries, people: vec![] }
+}
+
 async fn contents(log: &impl EventLog) -> LogContents {
     log.read().await.unwrap()
 }

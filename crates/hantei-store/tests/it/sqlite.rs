@@ -6,7 +6,7 @@ use hantei_store::log::{Access, EventLog, LogError, jsonl::Jsonl};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection};
 
-use crate::{contents, opening, opening_of, people, results, text, verified};
+use crate::{contents, erasure, opening, opening_of, people, results, text, verified};
 
 async fn run(path: &std::path::Path, sql: &str) {
     let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
@@ -23,6 +23,7 @@ async fn several_tournaments_live_in_one_database_without_noticing_each_other() 
     let second = database.create(&opening_of("second")).await.unwrap();
     first.append(people(1, "c1", &[(1, 1, "Yugi")])).await.unwrap();
     second.append(people(1, "c1", &[(1, 1, "Kaiba"), (2, 1, "Mokuba")])).await.unwrap();
+    first.append(erasure(2, "c2", 1)).await.unwrap();
     first.erase_person(PersonId(1)).await.unwrap();
     let logs: Vec<_> = database.logs().await.unwrap().iter().map(ToString::to_string).collect();
     assert_eq!(logs, ["first", "second"]);
@@ -75,6 +76,46 @@ async fn the_database_of_another_program_is_refused_and_left_as_it_was() {
     )
     .unwrap();
     assert!(matches!(Database::open(&path).await, Err(LogError::World { .. })));
+}
+
+/// The lines are in order; what stands beside them, and what programs look rows up by, is not.
+#[tokio::test]
+async fn a_row_that_says_otherwise_than_its_line_is_found() {
+    #[rustfmt::skip] // One forgery, one line.
+    let rows: [(&str, &str, Option<(u64, &str)>); 10] = [
+        ("nothing is changed", "SELECT 1", None),
+        ("an event under another command", "UPDATE events SET command = 'c9' WHERE version = 3", Some((3, "row-mismatch"))),
+        ("the last event under another version", "UPDATE events SET version = 9 WHERE version = 4", Some((4, "row-mismatch"))),
+        ("an event before the first", "UPDATE events SET version = -1 WHERE version = 3", Some((1, "row-mismatch"))),
+        ("a record of another person", "UPDATE people SET person = 7 WHERE person = 2", Some((6, "row-mismatch"))),
+        ("a record in another version", "UPDATE people SET version = 3 WHERE person = 2", Some((6, "row-mismatch"))),
+        ("a record that came before it was recorded", "UPDATE people SET since = 2 WHERE person = 2", Some((6, "row-mismatch"))),
+        ("a record from the time before the log", "UPDATE people SET since = -1 WHERE person = 1", Some((5, "row-mismatch"))),
+        ("a record that is still to come", "UPDATE people SET since = 99 WHERE person = 1", Some((5, "row-mismatch"))),
+        ("a log that is not listed", "PRAGMA foreign_keys = OFF; DELETE FROM logs", Some((1, "log-not-listed"))),
+    ];
+    for (name, sql, expected) in rows {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("hantei.db");
+        let log = Database::open(&path).await.unwrap().create(&opening()).await.unwrap();
+        log.append(people(1, "c1", &[(1, 1, "Yugi"), (2, 1, "Joey")])).await.unwrap();
+        log.append(results(3, "c2", 1)).await.unwrap();
+        drop(log);
+        run(&path, sql).await;
+        let read = match Database::open(&path).await.unwrap().log(&opening().log).await {
+            Ok(log) => log.read().await,
+            Err(error) => Err(error),
+        };
+        let found = match read {
+            Ok(read) => {
+                verified(&read);
+                None
+            }
+            Err(LogError::Damaged { log: _, fault }) => Some((fault.line, fault.kind.code())),
+            Err(error) => panic!("{name}: {error}"),
+        };
+        assert_eq!(found, expected, "{name}");
+    }
 }
 
 #[tokio::test]
