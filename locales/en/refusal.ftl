@@ -104,6 +104,8 @@ refusal-entrant-not-active = { $status ->
 }
 refusal-entrant-active = { $who } plays already.
     .hint = Nothing is to be done.
+refusal-merged = { $who } was merged into { $into } as a duplicate and does not come back.
+    .hint = Go on with { $into }. If they are two people after all, enter the other one again.
 refusal-check-in-unchanged = { $presence ->
     [here] { $who } is checked in already.
    *[away] { $who } is not checked in.
@@ -132,6 +134,8 @@ refusal-not-in-round = { $who } is not paired there, or cannot be moved there.
     .hint = Name two entrants of the round. A bracket keeps its places.
 refusal-already-paired = Round { $round } is paired already, and no result is in.
     .hint = Play it. To pair it again: `hantei do LOG withdraw-round reason=…`.
+refusal-round-of-byes = Round { $round } has byes only, so there is nothing to play in it.
+    .hint = Close it with `hantei do LOG close-round`, then pair the next one.
 refusal-results-missing = Round { $round }: { $count ->
     [one] a result is
    *[other] { $count } results are
@@ -145,6 +149,11 @@ refusal-all-rounds-played = { $rounds ->
    *[other] All { $rounds } rounds of the stage are played.
 }
     .hint = Make the cut with `hantei do LOG cut`, or finish with `hantei do LOG finish`.
+refusal-too-few-left = { $active ->
+    [0] Nobody is left to play.
+   *[other] One entrant is left, too few for another Match.
+}
+    .hint = Finish with `hantei do LOG finish`. To play on, bring somebody back: `hantei do LOG reinstate player=… reason=…`.
 refusal-rounds-to-play = { $played } of { $rounds } rounds are played.
     .hint = Pair the next one: `hantei pair LOG`.
 refusal-rematch-unavoidable = Round { $round } would bring together again: { $pairs }.

@@ -98,6 +98,8 @@ refusal-entrant-not-active = { $status ->
 }
 refusal-entrant-active = { $who }はすでに参加中です。
     .hint = 操作は必要ありません。
+refusal-merged = { $who }は重複登録として{ $into }に統合されたため、復帰できません。
+    .hint = { $into }で続けてください。別人だった場合は、もう一度登録してください。
 refusal-check-in-unchanged = { $presence ->
     [here] { $who }はすでに出席を確認済みです。
    *[away] { $who }の出席は確認されていません。
@@ -126,6 +128,8 @@ refusal-not-in-round = { $who }は該当するラウンドで組み合わされ�
     .hint = ラウンドの参加者を2人指定してください。トーナメント表の位置は変えられません。
 refusal-already-paired = 第{ $round }ラウンドはすでに組み合わせ済みで、結果はまだありません。
     .hint = 対戦を行ってください。組み直す場合：`hantei do LOG withdraw-round reason=…`
+refusal-round-of-byes = 第{ $round }ラウンドは不戦勝のみで、行う対戦がありません。
+    .hint = `hantei do LOG close-round` で終了してから、次のラウンドを組み合わせてください。
 refusal-results-missing = 第{ $round }ラウンドには確定していない結果が{ $count }件あります：{ $tables }。
     .hint = `hantei report LOG --table { $first } --score 2-1` で入力するか、`hantei do LOG close-round leave-open=理由` で残したまま終了してください。
 results-missing-open = 報告なし（{ $tables }）
@@ -133,6 +137,11 @@ results-missing-reported = 片方のみ報告（{ $tables }）
 results-missing-disputed = 報告が不一致（{ $tables }）
 refusal-all-rounds-played = このステージの全{ $rounds }ラウンドが終わっています。
     .hint = `hantei do LOG cut` で決勝トーナメント進出者を決めるか、`hantei do LOG finish` で大会を終了してください。
+refusal-too-few-left = { $active ->
+    [0] 残っている参加者がいません。
+   *[other] 残っている参加者が1人しかいないため、対戦を続けられません。
+}
+    .hint = `hantei do LOG finish` で大会を終了してください。続ける場合は参加者を復帰させてください：`hantei do LOG reinstate player=… reason=…`
 refusal-rounds-to-play = { $rounds }ラウンドのうち{ $played }ラウンドが終わっています。
     .hint = 次のラウンドを組み合わせてください：`hantei pair LOG`
 refusal-rematch-unavoidable = 第{ $round }ラウンドに再戦があります：{ $pairs }。

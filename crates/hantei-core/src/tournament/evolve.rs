@@ -72,7 +72,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                 stage.round_count = *rounds;
             }
         }
-        Event::EntrantsMerged { kept: _, removed, reason: _ } => leave(state, *removed),
+        Event::EntrantsMerged { kept, removed, reason: _ } => merge(state, *kept, *removed),
         Event::EntrantRemoved { entrant, reason: _ } => {
             change(state, *entrant, |entrant| entrant.status = EntrantStatus::Removed);
             take_out_of_draft(state, *entrant);
@@ -201,6 +201,7 @@ impl Entrant {
             awarded_byes: std::collections::BTreeSet::new(),
             missed: std::collections::BTreeMap::new(),
             first_round,
+            merged_into: None,
             version: 0,
         }
     }
@@ -254,16 +255,28 @@ fn change(state: &mut State, entrant: EntrantId, change: impl FnOnce(&mut Entran
     }
 }
 
-fn leave(state: &mut State, entrant: EntrantId) {
+/// A duplicate that has stood in a round stays in the standings; one that never has was never there.
+fn merge(state: &mut State, kept: EntrantId, removed: EntrantId) {
     let status = match state.stage() {
-        Some(stage) => EntrantStatus::Dropped {
+        Some(stage) if stood_anywhere(state, removed) => EntrantStatus::Dropped {
             stage: stage.id,
             after: stage.rounds.last().map_or(RoundNumber(0), |round| round.number),
         },
-        None => EntrantStatus::Removed,
+        Some(_) | None => EntrantStatus::Removed,
     };
-    change(state, entrant, |entrant| entrant.status = status);
-    take_out_of_draft(state, entrant);
+    change(state, removed, |entrant| {
+        entrant.status = status;
+        entrant.merged_into = Some(kept);
+    });
+    take_out_of_draft(state, removed);
+}
+
+fn stood_anywhere(state: &State, entrant: EntrantId) -> bool {
+    state.stages.iter().flat_map(|stage| &stage.rounds).any(|round| {
+        round.matches.iter().any(|match_| match_.side_of(entrant).is_some())
+            || round.byes.iter().any(|bye| bye.entrant == entrant)
+            || round.missed.contains(&entrant)
+    })
 }
 
 /// Who missed a round that is taken back has not missed it, and whoever came too late for it is there
@@ -280,6 +293,12 @@ fn forget_round(state: &mut State, at: RoundOf) {
         {
             *after = RoundNumber(after.0.min(at.round.0 - 1));
         }
+    }
+    let duplicates = state.entrants().filter(|(_, entrant)| entrant.merged_into.is_some());
+    let never_there: Vec<EntrantId> =
+        duplicates.map(|(id, _)| id).filter(|id| !stood_anywhere(state, *id)).collect();
+    for id in never_there {
+        change(state, id, |entrant| entrant.status = EntrantStatus::Removed);
     }
 }
 

@@ -203,6 +203,13 @@ pub enum Refusal {
         /// Who.
         entrant: EntrantId,
     },
+    /// The entrant was a duplicate of another, who plays or has played.
+    Merged {
+        /// Who.
+        entrant: EntrantId,
+        /// Of whom.
+        into: EntrantId,
+    },
     /// Is checked in already, or not.
     CheckInUnchanged {
         /// Who.
@@ -265,6 +272,11 @@ pub enum Refusal {
         /// The round.
         round: RoundNumber,
     },
+    /// The last round has byes only: nothing is to be played in it, and it is not closed yet.
+    RoundOfByes {
+        /// The round.
+        round: RoundNumber,
+    },
     /// Results are missing or in dispute.
     ResultsMissing {
         /// The round.
@@ -280,6 +292,11 @@ pub enum Refusal {
     AllRoundsPlayed {
         /// How many.
         rounds: u32,
+    },
+    /// Too few are left to play on: the tournament can be finished.
+    TooFewLeft {
+        /// How many are left.
+        active: u32,
     },
     /// Rounds of the stage are still to be played.
     RoundsToPlay {

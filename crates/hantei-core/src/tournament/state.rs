@@ -89,6 +89,8 @@ pub struct Entrant {
     pub missed: BTreeMap<RoundNumber, MissedRounds>,
     /// The first round of the first stage it could be paired for.
     pub first_round: RoundNumber,
+    /// Of which entrant it was a duplicate.
+    pub merged_into: Option<EntrantId>,
     /// The version of the state at the last event that changed it.
     pub version: u64,
 }
@@ -262,9 +264,19 @@ pub struct State {
 // thing done and undone has the digest it had before.
 impl Hash for Entrant {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Self { person, status, checked_in, fixed_table, awarded_byes, missed, first_round, version: _ } =
-            self;
-        (person, status, checked_in, fixed_table, awarded_byes, missed, first_round).hash(hasher);
+        let Self {
+            person,
+            status,
+            checked_in,
+            fixed_table,
+            awarded_byes,
+            missed,
+            first_round,
+            merged_into,
+            version: _,
+        } = self;
+        (person, status, checked_in, fixed_table, awarded_byes, missed, first_round, merged_into)
+            .hash(hasher);
     }
 }
 

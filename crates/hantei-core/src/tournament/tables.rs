@@ -198,6 +198,31 @@ pub fn elimination_groups(state: &State, stage: &Stage) -> Vec<Vec<EntrantId>> {
     groups
 }
 
+/// Returns the groups of [`elimination_groups`], each with the best place within the stage that is theirs.
+///
+/// Where nobody won what the last round was played for, nobody has the places that were to be won: two
+/// who both lost the final are second.
+#[must_use]
+pub fn elimination_ranking(state: &State, stage: &Stage) -> Vec<(u32, Vec<EntrantId>)> {
+    let nobody_won = |round: &Round| {
+        let decided = round.open_matches().next().is_none();
+        decided && winners(state, stage, round).iter().all(Option::is_none)
+    };
+    let mut vacant = match stage.rounds.last() {
+        Some(last) if nobody_won(last) => last.bracket.len(),
+        Some(_) | None => 0,
+    };
+    let mut ahead = 0;
+    let mut ranking = Vec::new();
+    for group in elimination_groups(state, stage) {
+        let skipped = std::mem::take(&mut vacant).min(group.len() - 1);
+        let best = u32::try_from(ahead + skipped + 1).expect("ids are 32 bits wide");
+        ahead += group.len();
+        ranking.push((best, group));
+    }
+    ranking
+}
+
 /// Returns how many rounds of an elimination `entrant` has survived: all of them, for those still in.
 ///
 /// What counts is where the entrant stood, so that whoever played on although a result before was
@@ -236,12 +261,12 @@ pub fn places(state: &State) -> Vec<Place> {
                 let shared =
                     state.settings.word(&format!("{}.places", stage.rule.id)) != Some("swiss-standing");
                 let mut ranked = Vec::new();
-                for group in elimination_groups(state, stage) {
-                    let first = ranked.len();
+                for (best, group) in elimination_ranking(state, stage) {
+                    // Those who played for places that nobody won share theirs.
+                    let shared = shared || best as usize > ranked.len() + 1;
                     // The stage's entrants stand in order of seed, and so does every group.
-                    for (ahead, entrant) in group.into_iter().enumerate() {
-                        let rank = first + if shared { 0 } else { ahead };
-                        ranked.push((entrant, u32::try_from(rank + 1).expect("ids are 32 bits wide")));
+                    for (ahead, entrant) in (0..).zip(group) {
+                        ranked.push((entrant, if shared { best } else { best + ahead }));
                     }
                 }
                 ranked
@@ -256,9 +281,12 @@ pub fn places(state: &State) -> Vec<Place> {
         let before = places.len();
         let mut last: Option<(u32, u32)> = None;
         for (ahead, (entrant, rank)) in rest.into_iter().enumerate() {
+            let counted = u32::try_from(before + ahead + 1).expect("ids are 32 bits wide");
             let place = match last {
                 Some((same, place)) if same == rank => place,
-                Some(_) | None => u32::try_from(before + ahead + 1).expect("ids are 32 bits wide"),
+                Some(_) => counted,
+                // Whoever comes first here may stand behind places that nobody has.
+                None => counted.max(rank),
             };
             last = Some((rank, place));
             placed[entrant.index()] = true;

@@ -7,7 +7,7 @@ use hantei_core::match_::MatchResult;
 use hantei_core::match_::verdict::Impossible;
 use hantei_core::standings::ByeKind;
 use hantei_core::tournament::command::{AfterCorrection, Doubt, Force};
-use hantei_core::tournament::event::{MissedRounds, PlayedPairing};
+use hantei_core::tournament::event::{Absentees, MissedRounds, PlayedPairing};
 use hantei_core::tournament::role::Role;
 use hantei_core::tournament::state::EntrantStatus;
 use hantei_core::tournament::tables::{last_round, standings_after};
@@ -121,7 +121,7 @@ fn c02_an_awarded_bye_counts_as_one_had() {
     for number in 0..20 {
         let mut venue = Venue::ready(WORLD, 5).seeded(number);
         venue.must(bye_for("E", 1));
-        venue.must(Command::Start { absentees: hantei_core::tournament::event::Absentees::Refused });
+        venue.must(Command::Start { absentees: Absentees::Refused });
         for _ in 0..4 {
             venue.must(pair_round());
             venue.play();
@@ -232,6 +232,43 @@ fn c15_merged_duplicates_leave_no_ghost_in_the_pairings() {
     assert_eq!(venue.pairs().split(' ').count(), 3, "two tables and a bye for five");
     venue.play();
     assert!(venue.points().contains(" F0"), "what was played stands");
+    let back = Command::Reinstate { entrant: e("F"), reason: "a mistake".to_owned() };
+    assert_eq!(venue.refused(back), Refusal::Merged { entrant: e("F"), into: e("A") });
+}
+
+#[test]
+fn c15_a_duplicate_that_never_played_is_in_no_standings_and_does_not_come_back() {
+    let merge = |keep, remove| Command::MergeDuplicates {
+        keep: e(keep),
+        remove: e(remove),
+        reason: "one person".to_owned(),
+    };
+    let back = |letter| Command::Reinstate { entrant: e(letter), reason: "a mistake".to_owned() };
+    let mut before_play = Venue::ready(WORLD, 5);
+    before_play.must(merge("A", "E"));
+    let mut started = Venue::with(WORLD, 5);
+    started.must(merge("A", "E"));
+    let mut late_entry = Venue::with(WORLD, 4);
+    late_entry.round("A>B C>D");
+    late_entry.must(late("Player A again"));
+    late_entry.must(merge("A", "E"));
+    let mut taken_back = Venue::with(WORLD, 5);
+    taken_back.must(pair_round());
+    taken_back.must(merge("A", "E"));
+    taken_back.must(Command::WithdrawRound { reason: "wrong".to_owned(), force: Force::No });
+    for (name, mut venue) in
+        [("before play", before_play), ("started", started), ("late", late_entry), ("taken back", taken_back)]
+    {
+        assert_eq!(venue.refused(back("E")), Refusal::Merged { entrant: e("E"), into: e("A") }, "{name}");
+        assert_eq!(venue.state.headcount(), 4, "{name}");
+        if venue.state.stages.is_empty() {
+            venue.must(Command::Start { absentees: Absentees::Kept });
+        }
+        venue.must(pair_round());
+        assert!(!venue.pairs().contains('E'), "{name}: {}", venue.pairs());
+        venue.play();
+        assert!(!venue.points().contains('E'), "{name}: {}", venue.points());
+    }
 }
 
 // --- C25: late entry -----------------------------------------------------------------------------
@@ -437,7 +474,8 @@ fn p01_a_round_of_byes_only_is_not_paired_over_by_a_double_click() {
         venue.must(bye_for(letter, 1));
     }
     venue.must(pair_round());
-    assert_eq!(venue.refused(pair_round()), Refusal::AlreadyPaired { round: RoundNumber(1) });
+    assert_eq!(venue.refused(pair_round()), Refusal::RoundOfByes { round: RoundNumber(1) });
+    assert_eq!(venue.refused(draft_round()), Refusal::RoundOfByes { round: RoundNumber(1) });
     venue.must(close());
     venue.must(pair_round());
 }

@@ -793,7 +793,149 @@ fn a_tournament_whose_last_players_all_lost_can_be_finished() {
     }
     venue.must(Command::Finish);
     assert_eq!(champion(&venue.state), None);
-    assert_eq!(venue.state.places[..4].iter().map(|place| place.rank).collect::<Vec<_>>(), [1, 1, 1, 1]);
+    let ranks = |venue: &Venue| venue.state.places.iter().map(|place| place.rank).collect::<Vec<_>>();
+    assert_eq!(ranks(&venue), [3, 3, 3, 3, 5, 5, 5, 5], "nobody has the places of the finalists");
+}
+
+#[test]
+fn a_final_that_both_lose_has_no_champion_and_two_seconds() {
+    let mut venue = after_the_cut(8);
+    for _ in 0..2 {
+        venue.must(Command::Advance);
+        venue.play();
+    }
+    venue.must(Command::Advance);
+    let last = venue.state.round().unwrap().matches[0].clone();
+    venue.must(Command::DoubleLoss { match_id: last.id, reason: reason() });
+    venue.must(Command::Finish);
+    let ranks = |venue: &Venue| venue.state.places.iter().map(|place| place.rank).collect::<Vec<_>>();
+    assert_eq!(ranks(&venue), [2, 2, 3, 3, 5, 5, 5, 5]);
+    let first_two: BTreeSet<EntrantId> = venue.state.places[..2].iter().map(|place| place.entrant).collect();
+    assert_eq!(first_two, BTreeSet::from([last.first, last.second]));
+    assert_eq!(champion(&venue.state), None);
+    let mut decided = venue.clone();
+    let won = Command::CorrectResult {
+        match_id: last.id,
+        result: score(2, 0),
+        reason: reason(),
+        then: None,
+        force: Force::No,
+    };
+    decided.must(won);
+    assert_eq!(ranks(&decided), [1, 2, 3, 3, 5, 5, 5, 5]);
+    assert_eq!(champion(&decided.state), Some(last.first));
+}
+
+#[test]
+fn two_who_both_lose_the_final_share_their_place_also_where_places_follow_the_swiss_standing() {
+    let mut venue = Venue::of_rounds(WORLD, 8, 3);
+    venue.set("top-cut.places", "swiss-standing");
+    venue.play_swiss();
+    venue.set(QUARTER_FINAL_LIMIT, "55");
+    venue.must(Command::Cut { short: ShortField::Accepted });
+    for _ in 0..2 {
+        venue.must(Command::Advance);
+        venue.play();
+    }
+    venue.must(Command::Advance);
+    let match_id = venue.state.round().unwrap().matches[0].id;
+    venue.must(Command::DoubleLoss { match_id, reason: reason() });
+    venue.must(Command::Finish);
+    let ranks: Vec<u32> = venue.state.places.iter().map(|place| place.rank).collect();
+    assert_eq!(ranks, [2, 2, 3, 4, 5, 6, 7, 8]);
+}
+
+#[test]
+fn when_everybody_has_left_the_tournament_is_finished_and_every_refusal_points_there() {
+    for (rounds, left) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        let mut venue = Venue::of_rounds(WORLD, 4, 3);
+        for _ in 0..rounds {
+            venue.must(pair_round());
+            assert!(matches!(venue.refused(Command::Finish), Refusal::CutMissing { .. }));
+            let first = venue.state.round().unwrap().matches[0].id;
+            venue.must(Command::EnterResult { match_id: first, result: score(2, 0) });
+        }
+        for letter in &["A", "B", "C", "D"][left..] {
+            venue.must(drop_out(letter));
+        }
+        let active = u32::try_from(left).unwrap();
+        let cut = Command::Cut { short: ShortField::Accepted };
+        assert_eq!(venue.refused(cut), Refusal::TooFewLeft { active });
+        if rounds > 0 {
+            let refusal = venue.refused(Command::Finish);
+            assert!(matches!(refusal, Refusal::ResultsMissing { .. }), "{refusal:?}");
+            venue.play();
+        }
+        if left == 0 {
+            assert_eq!(venue.refused(pair_round()), Refusal::TooFewLeft { active });
+        }
+        venue.must(Command::Finish);
+        // Before the first round nobody stands anywhere.
+        assert_eq!(venue.state.places.len(), 4 * rounds, "{rounds} rounds, {left} left");
+    }
+}
+
+#[test]
+fn a_corrected_winner_in_a_bracket_waits_for_a_choice_however_far_it_is() {
+    // A final of byes only: both lost one semi-final, so the winner of the other has no opponent.
+    let mut venue = after_the_cut(8);
+    venue.must(Command::Advance);
+    venue.play();
+    venue.must(Command::Advance);
+    let [one, other] = [0, 1].map(|index| venue.state.round().unwrap().matches[index].clone());
+    venue.must(Command::DoubleLoss { match_id: one.id, reason: reason() });
+    venue.must(Command::EnterResult { match_id: other.id, result: score(2, 0) });
+    venue.must(Command::Advance);
+    assert_eq!((venue.state.round().unwrap().matches.len(), venue.state.round().unwrap().byes.len()), (0, 1));
+    let correct = |match_id, result, then| Command::CorrectResult {
+        match_id,
+        result,
+        reason: reason(),
+        then,
+        force: Force::No,
+    };
+    let choice = |played| Refusal::CorrectionNeedsChoice { rounds: vec![RoundNumber(3)], played };
+    assert_eq!(venue.refused(correct(one.id, score(2, 0), None)), choice(Vec::new()));
+    let mut finished = venue.clone();
+    finished.must(Command::Finish);
+    assert_eq!(finished.refused(correct(one.id, score(2, 0), None)), choice(Vec::new()));
+    finished.must(correct(one.id, score(2, 0), Some(AfterCorrection::Keep)));
+    finished.must(Command::Reopen { reason: reason() });
+    assert_eq!(finished.refused(correct(one.id, score(0, 2), None)), choice(Vec::new()));
+    // The bye is taken back, and the final is drawn with both.
+    let re_pair = Some(AfterCorrection::RePair(None));
+    for mut venue in [venue, finished] {
+        venue.must(correct(one.id, score(0, 2), re_pair.clone()));
+        venue.must(publish());
+        let last = venue.state.round().unwrap().matches[0].clone();
+        assert_eq!((last.first, last.second), (one.second, other.first));
+        // Played, the same question; the score in Duels alone asks nothing.
+        venue.play();
+        venue.must(correct(one.id, score(1, 2), None));
+        let played = choice(vec![last.table]);
+        assert_eq!(venue.refused(correct(one.id, score(2, 0), None)), played);
+        let refusal = venue.refused(correct(one.id, score(2, 0), re_pair.clone()));
+        assert!(matches!(refusal, Refusal::RoundHasResults { .. }), "{refusal:?}");
+    }
+}
+
+#[test]
+fn a_bracket_is_not_paired_again_from_its_end_when_an_earlier_round_is_wrong() {
+    let mut venue = after_the_cut(8);
+    for _ in 0..2 {
+        venue.must(Command::Advance);
+        venue.play();
+    }
+    venue.must(Command::Advance);
+    let quarter = venue.state.stage().unwrap().rounds[0].matches[0].clone();
+    let re_pair = Command::CorrectResult {
+        match_id: quarter.id,
+        result: score(0, 2),
+        reason: reason(),
+        then: Some(AfterCorrection::RePair(None)),
+        force: Force::Yes,
+    };
+    assert_eq!(venue.refused(re_pair), Refusal::LaterRoundPublished { round: RoundNumber(3) });
 }
 
 #[test]
@@ -890,7 +1032,7 @@ fn who_played_on_after_a_wrong_result_keeps_the_rounds_played() {
         match_id: quarter.id,
         result: score(0, 2),
         reason: reason(),
-        then: None,
+        then: Some(AfterCorrection::Keep),
         force: Force::No,
     });
     venue.must(Command::Finish);

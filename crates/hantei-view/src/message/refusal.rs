@@ -91,6 +91,9 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
             ("entrant_not_active", not_active(&voice, *entrant, *status))
         }
         Refusal::EntrantActive { entrant } => ("entrant_active", arguments! { who: voice.who(*entrant) }),
+        Refusal::Merged { entrant, into } => {
+            ("merged", arguments! { who: voice.who(*entrant), into: voice.who(*into) })
+        }
         Refusal::CheckInUnchanged { entrant } => {
             let here = state.entrant(*entrant).is_some_and(|known| known.checked_in);
             let presence = if here { "here" } else { "away" };
@@ -126,6 +129,7 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
         }
         Refusal::NotInRound { entrant } => ("not_in_round", arguments! { who: voice.who(*entrant) }),
         Refusal::AlreadyPaired { round } => ("already_paired", arguments! { round: round.0 }),
+        Refusal::RoundOfByes { round } => ("round_of_byes", arguments! { round: round.0 }),
         Refusal::ResultsMissing { round, open, reported, disputed } => {
             let some = |id: &str, tables: &[TableNumber]| {
                 (!tables.is_empty()).then(|| voice.say(id, &arguments! { tables: voice.tables(tables) }))
@@ -145,6 +149,7 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
             ("results_missing", arguments)
         }
         Refusal::AllRoundsPlayed { rounds } => ("all_rounds_played", arguments! { rounds: *rounds }),
+        Refusal::TooFewLeft { active } => ("too_few_left", arguments! { active: *active }),
         Refusal::RoundsToPlay { played, rounds } => {
             ("rounds_to_play", arguments! { played: *played, rounds: *rounds })
         }

@@ -8,7 +8,9 @@ use hantei_core::regulation::StageKind;
 use hantei_core::standings::{self as core, Criterion, CriterionValue};
 use hantei_core::tournament::State;
 use hantei_core::tournament::state::{EntrantStatus, Stage};
-use hantei_core::tournament::tables::{elimination_groups, last_round, places, provisional, standings_after};
+use hantei_core::tournament::tables::{
+    elimination_groups, elimination_ranking, last_round, places, provisional, standings_after,
+};
 use serde::Serialize;
 
 use super::{Audience, Desk};
@@ -177,10 +179,9 @@ fn of_stage(desk: &Desk<'_>, stage: &Stage, after_round: Option<RoundNumber>) ->
         }
         StageKind::Elimination => {
             let mut rows = Vec::new();
-            for group in elimination_groups(state, stage) {
-                let rank = u32::try_from(rows.len() + 1).expect("ids are 32 bits wide");
+            for (rank, group) in elimination_ranking(state, stage) {
                 for (place, entrant) in group.into_iter().enumerate() {
-                    let decided_by = (place == 0 && rank > 1).then_some("round-reached");
+                    let decided_by = (place == 0 && !rows.is_empty()).then_some("round-reached");
                     rows.push(desk.row(entrant, rank, None, decided_by));
                 }
             }

@@ -224,6 +224,10 @@ impl Desk<'_> {
             StageKind::Swiss | StageKind::Groups => "pair",
             StageKind::Elimination => "advance",
         };
+        let on = match stage.rule.kind {
+            StageKind::Swiss | StageKind::Groups if active(state).len() < 2 => "finish",
+            StageKind::Swiss | StageKind::Groups | StageKind::Elimination => on,
+        };
         let Some(round) = stage.rounds.last() else { return Some((on, Vec::new())) };
         let status = self.round_status(stage, round);
         if !round.closed && round.open_matches().next().is_some() {
@@ -232,7 +236,9 @@ impl Desk<'_> {
             return Some(("close-round", vec![missing]));
         }
         if u32::from(round.number.0) < stage.round_count {
-            return Some((on, Vec::new()));
+            // A round of byes only is closed by hand.
+            let byes_only = !round.closed && round.matches.is_empty() && on != "finish";
+            return Some((if byes_only { "close-round" } else { on }, Vec::new()));
         }
         let stages = state.header.as_ref().map(|header| header.stages.as_slice()).unwrap_or_default();
         let later = stages.iter().find(|rule| rule.from.as_ref() == Some(&stage.rule.id));

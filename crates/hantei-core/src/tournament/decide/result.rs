@@ -5,6 +5,7 @@ use super::{Action, Ruling, can, fit_reason};
 use crate::id::{EntrantId, MatchId, RoundNumber};
 use crate::match_::verdict::{Impossible, needs_end_of_match, verdict};
 use crate::match_::{DuelResult, DuelWinner, MatchOutcome, MatchResult, Reason, Side};
+use crate::regulation::StageKind;
 use crate::tournament::command::{AfterCorrection, Force};
 use crate::tournament::event::{Confirmation, Event, RoundOf};
 use crate::tournament::refusal::{Notice, Refusal, Versioned};
@@ -135,10 +136,14 @@ impl Ruling<'_> {
         let affected = self.affected(stage, number);
         let last = stage.rounds.last().filter(|last| last.number > number);
         let played = last.map(|last| touched(last)).unwrap_or_default();
-        let choice_is_open = last.is_some_and(|last| !last.closed) && played.is_empty() && running;
+        let unplayed = last.is_some_and(|last| !last.closed) && played.is_empty() && running && !finished;
+        let bracket = stage.rule.kind == StageKind::Elimination;
+        let winner_changes = self.state.outcome(stage.rule.kind, match_)
+            != verdict(&new, self.state.match_rules(), stage.rule.kind).ok();
         let then = match then {
             Some(then) => then,
-            None if choice_is_open && !finished => {
+            // In a bracket somebody would play on who has lost, and somebody else is out who has won.
+            None if unplayed || bracket && winner_changes && !later.is_empty() => {
                 return Err(Refusal::CorrectionNeedsChoice { rounds: later, played });
             }
             // What has been played stays as played.
@@ -146,6 +151,10 @@ impl Ruling<'_> {
         };
         if *then != AfterCorrection::Keep {
             self.round_to_change(running, &later)?;
+        }
+        if let (AfterCorrection::RePair(_), true, [_, .., round]) = (then, bracket, &later[..]) {
+            // Only the last round can be taken back, and the one that is wrong stands before it.
+            return Err(Refusal::LaterRoundPublished { round: *round });
         }
         let reason_text = reason.to_owned();
         self.happen(Event::ResultCorrected { match_id, old: Some(old), new, reason: reason_text, affected });
@@ -157,7 +166,7 @@ impl Ruling<'_> {
             AfterCorrection::Keep => {}
             AfterCorrection::Swap(first, second) => self.swap_published(*first, *second, reason)?,
             AfterCorrection::RePair(seed) => {
-                if !choice_is_open && force == Force::No {
+                if !played.is_empty() && force == Force::No {
                     let round = later.last().copied().ok_or(Refusal::NoRound)?;
                     return Err(Refusal::RoundHasResults { round, tables: played });
                 }

@@ -66,9 +66,14 @@ impl Ruling<'_> {
         let stage = self.running()?;
         if let Some(last) = stage.rounds.last() {
             let untouched = last.matches.iter().all(|match_| match_.state() == MatchState::Open);
-            // A round of byes only is closed by hand, or a double click would pair two rounds.
             if !last.closed && untouched {
-                return Err(Refusal::AlreadyPaired { round: last.number });
+                // A round of byes only is closed by hand, or a double click would pair two rounds.
+                let round = last.number;
+                return Err(if last.matches.is_empty() {
+                    Refusal::RoundOfByes { round }
+                } else {
+                    Refusal::AlreadyPaired { round }
+                });
             }
             if u32::from(last.number.0) >= stage.round_count && (last.closed || complete(last)) {
                 return Err(Refusal::AllRoundsPlayed { rounds: stage.round_count });
@@ -90,7 +95,7 @@ impl Ruling<'_> {
         let stage = stage.rule.id.clone();
         self.settled(&stage, &name.into_iter().collect::<Vec<_>>())?;
         if plan.matches.is_empty() && plan.byes.is_empty() {
-            return Err(Refusal::TooFewEntrants { entrants: 0, minimum: 1 });
+            return Err(Refusal::TooFewLeft { active: 0 });
         }
         Ok(plan)
     }

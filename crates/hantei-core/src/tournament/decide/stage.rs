@@ -113,6 +113,9 @@ impl Ruling<'_> {
         fit_reason(reason)?;
         let known = self.entrant(entrant)?;
         self.seen(Versioned::Entrant, known.version)?;
+        if let Some(into) = known.merged_into {
+            return Err(Refusal::Merged { entrant, into });
+        }
         let missed = match (known.status, self.state.stages.first()) {
             (EntrantStatus::Active, _) => return Err(Refusal::EntrantActive { entrant }),
             (EntrantStatus::Removed, None) => {
@@ -226,6 +229,9 @@ impl Ruling<'_> {
     pub(super) fn cut(&mut self, short: ShortField) -> Result<(), Refusal> {
         let stage = self.running()?;
         let next = self.rule_after(Some(&stage.rule.id)).ok_or(Refusal::NoCut)?;
+        if let Some(active) = self.too_few_left(stage) {
+            return Err(Refusal::TooFewLeft { active });
+        }
         self.stage_is_over()?;
         let headcount = self.state.cut_headcount();
         let key = format!("{}.size", next.id);
@@ -245,7 +251,7 @@ impl Ruling<'_> {
             return Err(Refusal::CutShort { size, active });
         }
         if active < 2 {
-            return Err(Refusal::TooFewEntrants { entrants: active, minimum: 2 });
+            return Err(Refusal::TooFewLeft { active });
         }
         seeds.truncate(size as usize);
         let rounds = bracket::rounds(u32::try_from(seeds.len()).expect("ids are 32 bits wide"));
@@ -330,13 +336,22 @@ impl Ruling<'_> {
         let stage = self.running()?;
         let played = u32::try_from(stage.rounds.len()).expect("ids are 32 bits wide");
         let rounds = stage.round_count;
-        if played < rounds && !self.nobody_is_left(stage) {
+        if played < rounds && !self.nobody_is_left(stage) && self.too_few_left(stage).is_none() {
             return Err(Refusal::RoundsToPlay { played, rounds });
         }
         if stage.rounds.last().is_some_and(|round| !round.closed) {
             self.close_round(None)?;
         }
         Ok(())
+    }
+
+    /// Returns how many are left in a Swiss where that is too few for another match.
+    fn too_few_left(&self, stage: &Stage) -> Option<u32> {
+        let active = u32::try_from(self.active().len()).expect("ids are 32 bits wide");
+        match stage.rule.kind {
+            StageKind::Swiss | StageKind::Groups => (active < 2).then_some(active),
+            StageKind::Elimination => None,
+        }
     }
 
     /// Returns true if no next round of an elimination can be: all have lost, or left.
@@ -351,7 +366,9 @@ impl Ruling<'_> {
 
     pub(super) fn finish(&mut self) -> Result<(), Refusal> {
         let stage = self.running()?;
-        if let Some(next) = self.rule_after(Some(&stage.rule.id)) {
+        if self.too_few_left(stage).is_none()
+            && let Some(next) = self.rule_after(Some(&stage.rule.id))
+        {
             let headcount = self.state.cut_headcount();
             let size = self.state.settings.number_for(&format!("{}.size", next.id), headcount);
             if size != Some(0) {
