@@ -2,7 +2,9 @@
 
 console-no-log = No log was named.
     .hint = Name the log file, or a database with --data DIR and --tournament ID.
-console-no-tournament = The database holds several events, and none was named.
+console-two-logs = Two logs were named: the file { $file } and the database in { $data }.
+    .hint = Name one of them.
+console-no-tournament = A database can hold several events, and none was named.
     .hint = Name it with --tournament ID.
 console-bad-tournament = { $id } cannot name an event in a database.
     .hint = Use up to 64 letters, digits, - and _.
@@ -79,4 +81,6 @@ console-demo-bracket = And a whole practice event, to its champion: { $champion 
 console-demo-unkept = The event was played in memory. Give --log FILE to keep it.
 console-staff-only = This is for staff.
     .hint = Repeat with --by and a role of the staff.
+console-card-game-ids-closed = This names the CARD GAME ID of everybody, which only organiser, head judge and scorekeeper may see.
+    .hint = Ask one of them, or repeat with --by and a role that you hold. Pairings and standings are open to all.
 console-coverage = { $implemented } of { $all } clauses implemented, { $others } displayed, guided or recorded, { $planned } planned.

@@ -2,6 +2,8 @@
 
 console-no-log = ログが指定されていません。
     .hint = ログファイルを指定するか、--data DIR と --tournament ID でデータベースを指定してください。
+console-two-logs = ログが2つ指定されています: ファイル { $file } と { $data } のデータベース。
+    .hint = どちらか一方を指定してください。
 console-no-tournament = データベース内の大会が指定されていません。
     .hint = --tournament ID で指定してください。
 console-bad-tournament = { $id } はデータベース内の大会名として使えません。
@@ -76,4 +78,6 @@ console-demo-bracket = 優勝まで行った練習用大会: { $champion }
 console-demo-unkept = この大会は保存されていません。残すには --log ファイル を付けてください。
 console-staff-only = これはスタッフ専用です。
     .hint = --by でスタッフの役割を指定してください。
+console-card-game-ids-closed = 全員のコナミカードゲームIDが含まれるため、主催者、ヘッドジャッジ、スコアキーパーだけが閲覧できます。
+    .hint = 該当する人に依頼するか、自分の役割を --by で指定してください。組み合わせと順位は誰でも書き出せます。
 console-coverage = { $all }条項のうち、実装済み { $implemented }、表示・案内・記録 { $others }、予定 { $planned }。

@@ -10,8 +10,9 @@ use hantei_core::tournament::command::{AfterCorrection, Command, Doubt, Force, S
 use hantei_core::tournament::event::{Absentees, MissedRounds};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::{Refusal, State};
+use hantei_view::sheet::Audience;
 
-use crate::people::find_entrant;
+use crate::people::{audience, find_entrant};
 
 /// What a word of a command may be, for `--help`, `--list` and refusals.
 pub(crate) struct Known {
@@ -133,12 +134,13 @@ impl From<Refusal> for WordTrouble {
 /// The words of a command, taken one by one.
 pub(crate) struct Words<'s> {
     state: &'s State,
+    asker: Audience,
     words: BTreeMap<String, String>,
 }
 
 impl<'s> Words<'s> {
     /// Reads words of the form `key=value`. A hyphen in a key may be an underscore.
-    pub(crate) fn read(words: &[String], state: &'s State) -> Result<Self, WordTrouble> {
+    pub(crate) fn read(words: &[String], state: &'s State, asker: Audience) -> Result<Self, WordTrouble> {
         let mut read = BTreeMap::new();
         for word in words {
             let (key, value) = word.split_once('=').ok_or_else(|| WordTrouble::NotAWord(word.clone()))?;
@@ -147,7 +149,7 @@ impl<'s> Words<'s> {
                 return Err(WordTrouble::Twice(key));
             }
         }
-        Ok(Self { state, words: read })
+        Ok(Self { state, asker, words: read })
     }
 
     fn maybe(&mut self, key: &'static str) -> Option<String> {
@@ -173,7 +175,12 @@ impl<'s> Words<'s> {
 
     fn who(&mut self, key: &'static str) -> Result<EntrantId, WordTrouble> {
         let value = self.need(key)?;
-        find_entrant(self.state, &value).map_err(|candidates| WordTrouble::Who { value, candidates })
+        self.find(&value)
+    }
+
+    fn find(&self, who: &str) -> Result<EntrantId, WordTrouble> {
+        find_entrant(self.state, self.asker, who)
+            .map_err(|candidates| WordTrouble::Who { value: who.to_owned(), candidates })
     }
 
     fn round(&mut self) -> Result<Option<RoundNumber>, WordTrouble> {
@@ -320,7 +327,7 @@ pub(crate) fn command(
     state: &State,
     actor: &Actor,
 ) -> Result<Command, WordTrouble> {
-    let mut words = Words::read(words, state)?;
+    let mut words = Words::read(words, state, audience(actor))?;
     let command = read(name, &mut words, actor)?;
     words.finish()?;
     Ok(command)
@@ -410,13 +417,8 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
         "reopen-round" => Command::ReopenRound { reason: words.need("reason")? },
         "draw-lots" => {
             let list = words.need("players")?;
-            let entrants: Result<BTreeSet<EntrantId>, WordTrouble> = list
-                .split(',')
-                .map(|who| {
-                    find_entrant(words.state, who.trim())
-                        .map_err(|candidates| WordTrouble::Who { value: who.to_owned(), candidates })
-                })
-                .collect();
+            let entrants: Result<BTreeSet<EntrantId>, WordTrouble> =
+                list.split(',').map(|who| words.find(who.trim())).collect();
             Command::DrawLots { entrants: entrants? }
         }
         "finish" => Command::Finish,
@@ -447,7 +449,7 @@ fn result_command(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Co
         "no-show" => {
             let match_id = words.match_id()?;
             let value = words.need("absent")?;
-            Command::NoShow { match_id, absent: side(words.state, match_id, &value)? }
+            Command::NoShow { match_id, absent: side(words.state, words.asker, match_id, &value)? }
         }
         "double-loss" => Command::DoubleLoss { match_id: words.match_id()?, reason: words.need("reason")? },
         unknown => return Err(WordTrouble::UnknownCommand(unknown.to_owned())),
@@ -455,12 +457,17 @@ fn result_command(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Co
 }
 
 /// Reads the side of a match: `first`, `p1`, `second`, `p2`, or the player who sits there.
-pub(crate) fn side(state: &State, match_id: MatchId, value: &str) -> Result<Side, WordTrouble> {
+pub(crate) fn side(
+    state: &State,
+    asker: Audience,
+    match_id: MatchId,
+    value: &str,
+) -> Result<Side, WordTrouble> {
     match value {
         "first" | "p1" => Ok(Side::First),
         "second" | "p2" => Ok(Side::Second),
         who => {
-            let entrant = find_entrant(state, who)
+            let entrant = find_entrant(state, asker, who)
                 .map_err(|candidates| WordTrouble::Who { value: who.to_owned(), candidates })?;
             let (_, _, match_) = state.match_(match_id).ok_or(Refusal::UnknownMatch { match_id })?;
             Ok(match_.side_of(entrant).ok_or(Refusal::NotInMatch { entrant, match_id })?)
@@ -471,15 +478,11 @@ pub(crate) fn side(state: &State, match_id: MatchId, value: &str) -> Result<Side
 fn after_correction(words: &mut Words<'_>) -> Result<Option<AfterCorrection>, WordTrouble> {
     let Some(value) = words.maybe("then") else { return Ok(None) };
     let parts: Vec<&str> = value.split(':').collect();
-    let who = |text: &str| {
-        find_entrant(words.state, text)
-            .map_err(|candidates| WordTrouble::Who { value: text.to_owned(), candidates })
-    };
     let expected = "keep, swap:WHO:WHO, re-pair or re-pair:SEED";
     let unreadable = || WordTrouble::Unreadable { key: "then", value: value.clone(), expected };
     match parts.as_slice() {
         ["keep"] => Ok(Some(AfterCorrection::Keep)),
-        ["swap", first, second] => Ok(Some(AfterCorrection::Swap(who(first)?, who(second)?))),
+        ["swap", first, second] => Ok(Some(AfterCorrection::Swap(words.find(first)?, words.find(second)?))),
         ["re-pair" | "repair"] => Ok(Some(AfterCorrection::RePair(None))),
         ["re-pair" | "repair", seed] => {
             Ok(Some(AfterCorrection::RePair(Some(seed.parse().map_err(|_| unreadable())?))))

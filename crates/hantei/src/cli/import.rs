@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use hantei_core::person::PersonRecord;
 use hantei_core::tournament::command::Doubt;
+use hantei_core::tournament::role::Action;
 use hantei_core::tournament::{Command, Refusal, State};
 use hantei_format::encoding::UnknownEncoding;
 use hantei_format::kts::KtsFile;
@@ -92,6 +93,11 @@ impl Import {
     pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
         let language = common.language();
         let named = common.place.named(self.into.as_ref(), language)?;
+        let action = match self.kind {
+            Kind::Kts | Kind::Jsonl => Action::Direct,
+            Kind::Roster => Action::Register,
+        };
+        common.giver.may(action, language)?;
         let bytes = std::fs::read(&self.file).map_err(|error| Failure::file(&self.file, &error, language))?;
         match self.kind {
             Kind::Kts => self.kts(common, &named, &bytes),

@@ -9,13 +9,14 @@ use hantei_core::lot::Seed;
 use hantei_core::tournament::Command;
 use hantei_store::log::Access;
 use hantei_store::scorekeeper::{Repetition, Transaction};
-use hantei_view::sheet::{self, Audience, Pairings};
+use hantei_view::sheet::{self, Pairings};
 
 use crate::cli::Common;
 use crate::cli::picture::styled;
 use crate::failure::{Cause, Failure};
 use crate::logs::Desk;
 use crate::output::{Format, Talk, csv, json, print, said, width};
+use crate::people::audience;
 
 /// Pairs the next round and publishes it.
 ///
@@ -72,7 +73,7 @@ impl Pair {
             Talk::message(&said(language, "repeated", &[]));
         }
         let state = desk.state();
-        let audience = Audience::Staff(desk.actor()?.role);
+        let audience = audience(&desk.actor()?);
         let sheet = if self.draft {
             sheet::draft(&state, audience, language)
         } else {

@@ -7,5 +7,6 @@ mod contract;
 mod desk;
 mod guide;
 mod kts;
+mod roles;
 #[path = "../../../../tests/shared.rs"]
 mod shared;
