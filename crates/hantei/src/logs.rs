@@ -260,7 +260,7 @@ impl Desk {
     pub(crate) fn repetition(&self, order: &Order<'_>) -> Repetition {
         let repetition = self.scorekeeper.repetition(&order.key);
         if repetition == Repetition::Repeated {
-            Talk::message(&said(self.language, "repeated", &[]));
+            Talk::message(&said(self.language, "repeated", &[]), self.language);
         }
         repetition
     }

@@ -10,6 +10,8 @@ use hantei_core::tournament::command::{AfterCorrection, Command, Doubt, Force, S
 use hantei_core::tournament::event::{Absentees, MissedRounds};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::{Refusal, State};
+use hantei_view::i18n::Language;
+use hantei_view::message::of_code;
 use hantei_view::sheet::Audience;
 
 use crate::people::{audience, find_entrant};
@@ -20,76 +22,73 @@ pub(crate) struct Known {
     pub(crate) name: &'static str,
     /// Its words; those in brackets may be left out.
     pub(crate) words: &'static str,
-    /// What it does.
-    pub(crate) does: &'static str,
 }
 
 /// Every command of a tournament that `do` knows, in the order of an event's day.
 pub(crate) const COMMANDS: &[Known] = &[
-    known("change-setting", "key=KEY value=VALUE [reason=TEXT]", "change a setting"),
-    known("grant-role", "account=ID role=ROLE", "grant a role"),
-    known("revoke-role", "account=ID role=ROLE", "take a role away"),
-    known("open-registration", "", "open registration"),
-    known("close-registration", "", "close registration; this fixes the number of rounds"),
+    known("change-setting", "key=KEY value=VALUE [reason=TEXT]"),
+    known("grant-role", "account=ID role=ROLE"),
+    known("revoke-role", "account=ID role=ROLE"),
+    known("open-registration", ""),
+    known("close-registration", ""),
     known(
         "register",
         "name=NAME [reading=TEXT] [id=CARD-GAME-ID] [region=TEXT] [club=TEXT] [accept=same-name,wrong-check-digit]",
-        "register a player",
     ),
     known(
         "edit-person",
         "player=WHO [name=NAME] [reading=TEXT] [id=CARD-GAME-ID] [region=TEXT] [club=TEXT] [accept=…]",
-        "change what is known of a player",
     ),
-    known("erase-person", "player=WHO|person=pN reason=TEXT", "erase a person's record"),
-    known("merge-duplicates", "keep=WHO remove=WHO reason=TEXT", "two entries are one person"),
-    known("check-in", "player=WHO", "mark a player as present"),
-    known("undo-check-in", "player=WHO", "take a check-in back"),
-    known("award-bye", "player=WHO round=N reason=TEXT", "award a bye for a round to come"),
-    known("revoke-bye", "player=WHO round=N", "take an awarded bye back"),
+    known("erase-person", "player=WHO|person=pN reason=TEXT"),
+    known("merge-duplicates", "keep=WHO remove=WHO reason=TEXT"),
+    known("check-in", "player=WHO"),
+    known("undo-check-in", "player=WHO"),
+    known("award-bye", "player=WHO round=N reason=TEXT"),
+    known("revoke-bye", "player=WHO round=N"),
     known(
         "late-entry",
         "name=NAME [reading=TEXT] [id=CARD-GAME-ID] [region=TEXT] [club=TEXT] [missed=match-loss|awarded-bye] [accept=…]",
-        "register a player after the start",
     ),
-    known("fix-table", "player=WHO table=N|none", "always seat a player at one table"),
-    known("start", "[absent=refused|kept|removed]", "start the first stage"),
-    known("draft", "[seed=HEX]", "draft the next round"),
-    known(
-        "swap",
-        "first=WHO second=WHO [reason=TEXT]",
-        "let two players change places in the draft, or in the published round when there is a reason",
-    ),
-    known("set-pairing", "first=WHO second=WHO", "pair two players in the draft"),
-    known("discard-draft", "", "throw the draft away"),
-    known("publish", "[allow-rematch=REASON]", "publish the draft"),
-    known("pair", "[seed=HEX] [allow-rematch=REASON]", "draft and publish the next round at once"),
-    known("withdraw-round", "reason=TEXT [force=yes]", "take the last published round back"),
-    known("report", "table=N|match=mN by=WHO score=W-L[-D[-B]]", "hand in a result as a player"),
-    known("confirm", "table=N|match=mN by=WHO", "agree with the opponent's report"),
-    known("enter-result", "table=N|match=mN score=W-L[-D[-B]]", "enter a result as staff"),
+    known("fix-table", "player=WHO table=N|none"),
+    known("start", "[absent=refused|kept|removed]"),
+    known("draft", "[seed=HEX]"),
+    known("swap", "first=WHO second=WHO [reason=TEXT]"),
+    known("set-pairing", "first=WHO second=WHO"),
+    known("discard-draft", ""),
+    known("publish", "[allow-rematch=REASON]"),
+    known("pair", "[seed=HEX] [allow-rematch=REASON]"),
+    known("withdraw-round", "reason=TEXT [force=yes]"),
+    known("report", "table=N|match=mN by=WHO score=W-L[-D[-B]]"),
+    known("confirm", "table=N|match=mN by=WHO"),
+    known("enter-result", "table=N|match=mN score=W-L[-D[-B]]"),
     known(
         "correct-result",
         "table=N [round=N] [stage=S]|match=mN score=W-L[-D[-B]] reason=TEXT [then=keep|swap:WHO:WHO|re-pair[:SEED]] [force=yes]",
-        "replace a result",
     ),
-    known("withdraw-result", "table=N|match=mN reason=TEXT", "take a result back"),
-    known("no-show", "table=N|match=mN absent=WHO|first|second", "one side did not come"),
-    known("double-loss", "table=N|match=mN reason=TEXT", "both sides lose"),
-    known("drop", "player=WHO [reason=TEXT]", "a player leaves"),
-    known("reinstate", "player=WHO reason=TEXT", "a dropped player comes back"),
-    known("close-round", "[leave-open=REASON]", "close the open round"),
-    known("reopen-round", "reason=TEXT", "open the last closed round again"),
-    known("draw-lots", "players=WHO,WHO…", "draw the order of players tied on everything"),
-    known("cut", "[short=accepted]", "make the cut"),
-    known("advance", "", "pair the next round of the bracket"),
-    known("finish", "", "finish the tournament"),
-    known("reopen", "reason=TEXT", "go on with a finished tournament"),
-    known("assume-suggestions", "", "take every suggestion for what is not stated (practice)"),
+    known("withdraw-result", "table=N|match=mN reason=TEXT"),
+    known("no-show", "table=N|match=mN absent=WHO|first|second"),
+    known("double-loss", "table=N|match=mN reason=TEXT"),
+    known("drop", "player=WHO [reason=TEXT]"),
+    known("reinstate", "player=WHO reason=TEXT"),
+    known("close-round", "[leave-open=REASON]"),
+    known("reopen-round", "reason=TEXT"),
+    known("draw-lots", "players=WHO,WHO…"),
+    known("cut", "[short=accepted]"),
+    known("advance", ""),
+    known("finish", ""),
+    known("reopen", "reason=TEXT"),
+    known("assume-suggestions", ""),
 ];
 
-const fn known(name: &'static str, words: &'static str, does: &'static str) -> Known {
-    Known { name, words, does }
+const fn known(name: &'static str, words: &'static str) -> Known {
+    Known { name, words }
+}
+
+impl Known {
+    /// Returns what it does, in a few words.
+    pub(crate) fn does(&self, language: Language) -> String {
+        of_code(language, "console-does", self.name, &[]).text
+    }
 }
 
 /// What is wrong with the words of a command.
@@ -575,6 +574,15 @@ mod tests {
         for known in COMMANDS {
             let read = command(known.name, &[], &state, &organiser);
             assert!(!matches!(read, Err(WordTrouble::UnknownCommand(_))), "{}", known.name);
+        }
+    }
+
+    #[test]
+    fn every_command_says_what_it_does_in_every_language() {
+        for known in COMMANDS {
+            let says = [Language::English, Language::Japanese].map(|language| known.does(language));
+            assert!(says.iter().all(|says| !says.is_empty() && !says.contains("console-does")), "{says:?}");
+            assert!(says[0].is_ascii() && !says[1].is_ascii(), "{says:?}");
         }
     }
 

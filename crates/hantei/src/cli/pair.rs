@@ -70,7 +70,7 @@ impl Pair {
         let answer = desk.execute(&command)?;
         desk.notices(&answer.notices);
         if answer.repetition == Repetition::Repeated {
-            Talk::message(&said(language, "repeated", &[]));
+            Talk::message(&said(language, "repeated", &[]), language);
         }
         let state = desk.state();
         let audience = audience(&desk.actor()?);
@@ -80,7 +80,7 @@ impl Pair {
             sheet::pairings(&state, None, audience, language)
         };
         if let Some(sheet) = sheet {
-            show(&sheet, common.format())?;
+            show(&sheet, common.format()).map_err(|failure| failure.of_the_answer(language))?;
         }
         if self.timings {
             Talk::line(&format!("whole {:?}", begun.elapsed()));
@@ -99,7 +99,8 @@ pub(crate) fn show(sheet: &Pairings, format: Format) -> Result<(), Failure> {
 }
 
 /// The columns of pairings as a list.
-pub(crate) const PAIRING_COLUMNS: [&str; 6] = ["table", "player1", "name1", "player2", "name2", "reason"];
+pub(crate) const PAIRING_COLUMNS: [&str; 7] =
+    ["table", "player1", "name1", "player2", "name2", "reason", "match"];
 
 /// Returns pairings as rows, byes last without a table.
 pub(crate) fn pairing_rows(sheet: &Pairings) -> Vec<Vec<String>> {
@@ -111,12 +112,14 @@ pub(crate) fn pairing_rows(sheet: &Pairings) -> Vec<Vec<String>> {
             row.players[1].to_string(),
             row.names[1].clone(),
             row.reason.text.clone(),
+            row.match_id.map(|id| id.to_string()).unwrap_or_default(),
         ]
     });
     let byes = sheet.byes.iter().map(|bye| {
         let nobody = String::new();
         let kind = bye.kind.to_string();
-        vec![nobody.clone(), bye.player.to_string(), bye.name.clone(), nobody.clone(), nobody, kind]
+        let (id, name) = (bye.player.to_string(), bye.name.clone());
+        vec![nobody.clone(), id, name, nobody.clone(), nobody.clone(), kind, nobody]
     });
     matches.chain(byes).collect()
 }

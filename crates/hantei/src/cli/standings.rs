@@ -56,7 +56,11 @@ impl Standings {
                 let unknown = || {
                     let stages: Vec<String> =
                         state.stages.iter().map(|stage| stage.rule.id.clone()).collect();
-                    let arguments = [("stage", name.clone()), ("stages", stages.join(", "))];
+                    let arguments = [
+                        ("stage", name.clone()),
+                        ("count", stages.len().to_string()),
+                        ("stages", stages.join(", ")),
+                    ];
                     Failure::message(Cause::Refused, said(language, "unknown-stage", &arguments))
                 };
                 Some(known.ok_or_else(unknown)?.id)
@@ -79,7 +83,7 @@ impl Standings {
         let sheet = sheet::standings(&state, stage, after, shown, audience, language)
             .ok_or_else(|| Failure::refused(&Refusal::NoRound, &state, language))?;
         if sheet.provisional && common.format() != Format::Table {
-            Talk::message(&said(language, "provisional", &[]));
+            Talk::message(&said(language, "provisional", &[]), language);
         }
         match common.format() {
             Format::Json => json(&sheet.rows)?,
