@@ -2,7 +2,9 @@
 
 console-no-log = No log was named.
     .hint = Name the log file, or a database with --data DIR and --tournament ID.
-console-no-tournament = The database holds several events, and none was named.
+console-two-logs = Two logs were named: the file { $file } and the database in { $data }.
+    .hint = Name one of them.
+console-no-tournament = A database can hold several events, and none was named.
     .hint = Name it with --tournament ID.
 console-bad-tournament = { $id } cannot name an event in a database.
     .hint = Use up to 64 letters, digits, - and _.
@@ -38,7 +40,10 @@ console-not-a-seed = { $seed } is not a seed.
 console-one-log = One log holds one event.
     .hint = Leave out --log, or simulate one event.
 console-unknown-stage = There is no stage { $stage } yet.
-    .hint = Started so far: { $stages }.
+    .hint = { $count ->
+    [0] Play has not started. Start with `hantei do LOG start`.
+   *[other] Started so far: { $stages }.
+}
 console-provisional = These standings are provisional: results are missing.
 console-unknown-doubt = { $word } is no doubt that can be set aside.
     .hint = Use same-name or wrong-check-digit.
@@ -79,8 +84,58 @@ console-demo-bracket = And a whole practice event, to its champion: { $champion 
 console-demo-unkept = The event was played in memory. Give --log FILE to keep it.
 console-staff-only = This is for staff.
     .hint = Repeat with --by and a role of the staff.
+console-card-game-ids-closed = This names the CARD GAME ID of everybody, which only organiser, head judge and scorekeeper may see.
+    .hint = Ask one of them, or repeat with --by and a role that you hold. Pairings and standings are open to all.
+console-nobody-listed = { $file } lists no players; nothing was imported.
+    .hint = Check whether it is the right file, and that the list was saved with its lines.
+console-done-unsaid = The command was carried out and its outcome is written. Only the answer could not be printed:
+    .hint = Do not give it again. Look with `hantei standings LOG` or `hantei export pairings LOG`.
+console-hint = hint:
 console-coverage = { $implemented } of { $all } clauses implemented, { $others } displayed, guided or recorded, { $planned } planned.
 console-bad-key = { $key } cannot be an idempotency key.
     .hint = Use 1 to 200 characters on one line, another one for each command, or leave --key out.
 console-output-is-a-log = { $file } is a tournament log and was left as it is.
     .hint = Choose another name; a log is never overwritten, not even with --overwrite.
+
+# What the commands of `hantei do` do.
+
+console-does-change-setting = change a setting
+console-does-grant-role = grant a role
+console-does-revoke-role = take a role away
+console-does-open-registration = open registration
+console-does-close-registration = close registration; this fixes the number of rounds
+console-does-register = register a player
+console-does-edit-person = change what is known of a player
+console-does-erase-person = erase a person's record
+console-does-merge-duplicates = two entries are one person
+console-does-check-in = mark a player as present
+console-does-undo-check-in = take a check-in back
+console-does-award-bye = award a bye for a round to come
+console-does-revoke-bye = take an awarded bye back
+console-does-late-entry = register a player after the start
+console-does-fix-table = always seat a player at one table
+console-does-start = start the first stage
+console-does-draft = draft the next round
+console-does-swap = let two players change places in the draft, or in the published round when there is a reason
+console-does-set-pairing = pair two players in the draft
+console-does-discard-draft = throw the draft away
+console-does-publish = publish the draft
+console-does-pair = draft and publish the next round at once
+console-does-withdraw-round = take the last published round back
+console-does-report = hand in a result as a player
+console-does-confirm = agree with the opponent's report
+console-does-enter-result = enter a result as staff
+console-does-correct-result = replace a result
+console-does-withdraw-result = take a result back
+console-does-no-show = one side did not come
+console-does-double-loss = both sides lose
+console-does-drop = a player leaves
+console-does-reinstate = a dropped player comes back
+console-does-close-round = close the open round
+console-does-reopen-round = open the last closed round again
+console-does-draw-lots = draw the order of players tied on everything
+console-does-cut = make the cut
+console-does-advance = pair the next round of the bracket
+console-does-finish = finish the tournament
+console-does-reopen = go on with a finished tournament
+console-does-assume-suggestions = take every suggestion for what is not stated (practice)

@@ -26,12 +26,15 @@ refusal-regulation-missing = The event needs a regulation, and none was named.
 refusal-no-stages = { $regulation } describes no stages, so no event can be played under it.
     .hint = Choose a competition or policy from `hantei regulations list`.
 refusal-text-missing = { $field } is empty.
-    .hint = Give it as { $field }=TEXT.
+    .hint = Give a text for { $field }.
 refusal-text-unfit = { $why ->
     [length] { $field } has { $length } characters; { $longest } are the most.
    *[characters] { $field } has characters that cannot be printed, a line break for example.
 }
-    .hint = Write it shorter, in one line.
+    .hint = { $why ->
+    [length] Write it shorter.
+   *[characters] Type it again, in one line and without such characters.
+}
 refusal-setting-frozen = { $setting } cannot change any more: what has been played depends on it.
     .hint = Play on under this value. A new event can set it before the start.
 refusal-not-stated = { $stage }: the regulation leaves { $count ->
@@ -69,9 +72,9 @@ refusal-too-few-entrants = { $entrants ->
 refusal-no-rounds-for-so-few = With { $entrants } entrants the regulation names no number for { $setting }.
     .hint = Set it: `hantei do LOG change-setting key={ $key } value=3`.
 refusal-unknown-entrant = There is no entrant { $entrant }.
-    .hint = `hantei export roster LOG` lists all ids.
+    .hint = Use the name as registered, which `hantei export roster LOG` lists. The ids stand in `hantei standings LOG` once play has started.
 refusal-unknown-person = There is no person { $person }.
-    .hint = `hantei export roster LOG` lists all ids.
+    .hint = Use player= with the name as registered, which `hantei export roster LOG` lists.
 refusal-person-erased = The record of { $person } was erased and cannot come back.
     .hint = Register the person anew if they are to play.
 refusal-unknown-match = There is no match { $match }.
@@ -178,7 +181,7 @@ refusal-correction-needs-choice = Paired with the old result: { $rounds }.{ $pla
     [0] {""}
    *[other] {" "}Results or reports are in at { $tables }.
 }
-    .hint = Say what becomes of it: then=keep, then=swap:e1,e2 or then=re-pair. `hantei do LOG correct-result … --what-if` shows the difference first.
+    .hint = Say what becomes of it: then=keep, then=swap:e1:e2 or then=re-pair. `hantei do LOG correct-result … --what-if` shows the difference first.
 refusal-later-stage-started = Not any more: this part of the event is over or too far on ({ $stage }).
     .hint = The cut was made from these results; only the organiser or head judge can correct them.
 refusal-round-has-results = Round { $round } has results or reports at { $tables }.

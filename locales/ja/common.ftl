@@ -8,11 +8,13 @@ list-last = { $first }、{ $second }
 list-more = { $list }、ほか{ $more }件
 because = 理由：「{ $reason }」。
 
-tables = { $count ->
-   *[other] { $list }番卓
+tables = { $extent ->
+    [cut] 卓番号{ $list }
+   *[whole] { $list }番卓
 }
-rounds = { $count ->
-   *[other] 第{ $list }ラウンド
+rounds = { $extent ->
+    [cut] ラウンド{ $list }
+   *[whole] 第{ $list }ラウンド
 }
 match = { $round } { $table }、{ $pair }
 at-table = { $table }番卓：{ $text }

@@ -2,6 +2,8 @@
 
 console-no-log = ログが指定されていません。
     .hint = ログファイルを指定するか、--data DIR と --tournament ID でデータベースを指定してください。
+console-two-logs = ログが2つ指定されています: ファイル { $file } と { $data } のデータベース。
+    .hint = どちらか一方を指定してください。
 console-no-tournament = データベース内の大会が指定されていません。
     .hint = --tournament ID で指定してください。
 console-bad-tournament = { $id } はデータベース内の大会名として使えません。
@@ -38,7 +40,10 @@ console-not-a-seed = { $seed } はシードではありません。
 console-one-log = 1つのログに入るのは1つの大会です。
     .hint = --log を外すか、1大会だけシミュレートしてください。
 console-unknown-stage = ステージ { $stage } はまだありません。
-    .hint = 開始済み: { $stages }
+    .hint = { $count ->
+    [0] 対戦はまだ始まっていません。`hantei do LOG start` で開始してください。
+   *[other] 開始済み: { $stages }
+}
 console-provisional = この順位は暫定です。未確定の対戦結果があります。
 console-unknown-doubt = { $word } は承認できる項目ではありません。
     .hint = same-name または wrong-check-digit を使ってください。
@@ -76,8 +81,58 @@ console-demo-bracket = 優勝まで行った練習用大会: { $champion }
 console-demo-unkept = この大会は保存されていません。残すには --log ファイル を付けてください。
 console-staff-only = これはスタッフ専用です。
     .hint = --by でスタッフの役割を指定してください。
+console-card-game-ids-closed = 全員のコナミカードゲームIDが含まれるため、主催者、ヘッドジャッジ、スコアキーパーだけが閲覧できます。
+    .hint = 該当する人に依頼するか、自分の役割を --by で指定してください。組み合わせと順位は誰でも書き出せます。
+console-nobody-listed = { $file } に参加者がいないため、何も取り込まれませんでした。
+    .hint = ファイルが正しいか、参加者の行まで保存されているか確認してください。
+console-done-unsaid = コマンドは実行され、内容は書き込まれました。回答の表示だけができませんでした:
+    .hint = もう一度実行しないでください。`hantei standings LOG` や `hantei export pairings LOG` で確認できます。
+console-hint = ヒント:
 console-coverage = { $all }条項のうち、実装済み { $implemented }、表示・案内・記録 { $others }、予定 { $planned }。
 console-bad-key = { $key } は重複防止キーとして使えません。
     .hint = 1〜200文字の1行で、コマンドごとに別のものを使うか、--key を外してください。
 console-output-is-a-log = { $file } は大会のログのため、そのまま残しました。
     .hint = 別の名前にしてください。--overwrite でもログは上書きしません。
+
+# `hantei do` のコマンドの説明。
+
+console-does-change-setting = 設定を変更する
+console-does-grant-role = 役割を付与する
+console-does-revoke-role = 役割を取り消す
+console-does-open-registration = 受付を始める
+console-does-close-registration = 受付を終了する（ラウンド数が決まる）
+console-does-register = 参加者を登録する
+console-does-edit-person = 参加者の登録内容を変更する
+console-does-erase-person = 個人情報を消去する
+console-does-merge-duplicates = 二重登録を1つにまとめる
+console-does-check-in = 出席を確認する
+console-does-undo-check-in = 出席の確認を取り消す
+console-does-award-bye = これから行うラウンドの不戦勝を付与する
+console-does-revoke-bye = 付与した不戦勝を取り消す
+console-does-late-entry = 開始後に参加者を登録する（途中参加）
+console-does-fix-table = 参加者の席を1つの卓に固定する
+console-does-start = 最初のステージを開始する
+console-does-draft = 次のラウンドの組み合わせ案を作る
+console-does-swap = 案の2人を入れ替える（理由を付けると公開済みのラウンドでも入れ替える）
+console-does-set-pairing = 案の2人を対戦させる
+console-does-discard-draft = 案を破棄する
+console-does-publish = 案を公開する
+console-does-pair = 次のラウンドを組み合わせてすぐに公開する
+console-does-withdraw-round = 最後に公開したラウンドを取り消す
+console-does-report = 対戦者として結果を報告する
+console-does-confirm = 対戦相手の報告に同意する
+console-does-enter-result = スタッフとして結果を入力する
+console-does-correct-result = 結果を訂正する
+console-does-withdraw-result = 結果を取り消す
+console-does-no-show = 片方が現れなかったことを入力する
+console-does-double-loss = 両者敗北を入力する
+console-does-drop = 参加者をドロップさせる
+console-does-reinstate = ドロップした参加者を復帰させる
+console-does-close-round = 現在のラウンドを終了する
+console-does-reopen-round = 最後に終了したラウンドを再開する
+console-does-draw-lots = 全基準で同順位の参加者の順位を抽選で決める
+console-does-cut = 決勝トーナメント進出者を決める
+console-does-advance = トーナメント表の次のラウンドを組み合わせる
+console-does-finish = 大会を終了する
+console-does-reopen = 終了した大会を再開する
+console-does-assume-suggestions = 規定に定めのない設定にすべて推奨値を使う（練習用）

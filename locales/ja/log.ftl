@@ -19,7 +19,22 @@ log-exists = { $log } はすでにあるため、そのまま残しました。
 log-unreadable = { $log }: 記録 { $version }({ $kind })を読み取れません: { $detail }
     .hint = 何も書き込まれていません。`hantei verify LOG` で確認し、正常な写しから続けてください。
 log-read-only = { $log } は読み取り専用で開かれています。
-log-world = { $log }: 処理({ $doing })に失敗しました: { $detail }
+log-world = { $log }: { $deed ->
+    [create] 作成
+    [open] ファイルを開くこと
+    [lock] ほかの書き込みの締め出し
+    [read] 読み取り
+    [read-the-operations-of] 操作記録の読み取り
+    [append-to] 書き込み
+    [begin] 書き込みの開始
+    [note-an-operation-in] 操作記録の書き込み
+    [erase-from] 個人情報の消去
+    [migrate] 形式の更新
+    [tidy-up-beside] 作業ファイルの片付け
+    [keep-the-torn-end-of-the-log-in] 書きかけ部分の保管
+    [cut-off-the-torn-end-of] 書きかけ部分の切り取り
+   *[other] 処理
+}に失敗しました: { $detail }
     .hint = 今回の内容は書き込まれていません。空き容量と権限を確認してから、もう一度実行してください。
 log-recovered = 異常終了で { $line }行目に { $bytes } バイトの書きかけが残っていました。切り取って { $file } に保管しました。受理済みの記録はすべて残っています。
 log-torn = { $line }行目からの { $bytes } バイトは書きかけのため読み飛ばします。次に書き込むときに切り取り、別に保管します。

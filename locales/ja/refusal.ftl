@@ -26,12 +26,15 @@ refusal-regulation-missing = 大会には規定が必要ですが、指定され
 refusal-no-stages = { $regulation } にはステージの定めがないため、大会を開催できません。
     .hint = `hantei regulations list` から大会用の規定を選んでください。
 refusal-text-missing = { $field } が空です。
-    .hint = { $field }=文字列 の形で入力してください。
+    .hint = { $field } に文字を入力してください。
 refusal-text-unfit = { $why ->
     [length] { $field } は{ $length }文字です。上限は{ $longest }文字です。
    *[characters] { $field } に改行など印刷できない文字が含まれています。
 }
-    .hint = 1行で、短く入力してください。
+    .hint = { $why ->
+    [length] 短くしてください。
+   *[characters] 該当する文字を除き、1行で入力し直してください。
+}
 refusal-setting-frozen = { $setting } はもう変更できません。すでに行われた対戦がこの値に基づいています。
     .hint = この値のまま続けてください。新しい大会では開始前に設定できます。
 refusal-not-stated = { $stage }：規定に定めのない設定が{ $count }件あり、先に決める必要があります：{ $settings }。
@@ -63,9 +66,9 @@ refusal-too-few-entrants = 参加者は{ $entrants }人です。{ $minimum }人�
 refusal-no-rounds-for-so-few = 参加者{ $entrants }人の場合の { $setting } は規定に定めがありません。
     .hint = 設定してください：`hantei do LOG change-setting key={ $key } value=3`
 refusal-unknown-entrant = 参加者 { $entrant } は存在しません。
-    .hint = IDの一覧は `hantei export roster LOG` で表示します。
+    .hint = 登録名で指定してください。一覧は `hantei export roster LOG` です。開始後は `hantei standings LOG` に番号が表示されます。
 refusal-unknown-person = 登録者 { $person } は存在しません。
-    .hint = IDの一覧は `hantei export roster LOG` で表示します。
+    .hint = player= に登録名を指定してください。一覧は `hantei export roster LOG` です。
 refusal-person-erased = { $person } の情報は消去されており、元に戻せません。
     .hint = 参加する場合は、新しく登録してください。
 refusal-unknown-match = マッチ { $match } は存在しません。
@@ -166,7 +169,7 @@ refusal-correction-needs-choice = { $rounds }は訂正前の結果で組み合�
     [0] {""}
    *[other] {""}結果または報告があります：{ $tables }。
 }
-    .hint = どうするか指定してください：then=keep（そのまま）、then=swap:e1,e2（入れ替え）、then=re-pair（組み直し）。`hantei do LOG correct-result … --what-if` で違いを先に確認できます。
+    .hint = どうするか指定してください：then=keep（そのまま）、then=swap:e1:e2（入れ替え）、then=re-pair（組み直し）。`hantei do LOG correct-result … --what-if` で違いを先に確認できます。
 refusal-later-stage-started = この段階はすでに終わっているか、進みすぎています（{ $stage }）。
     .hint = 進出者はこの結果で決まりました。訂正できるのは主催者かヘッドジャッジです。
 refusal-round-has-results = 第{ $round }ラウンドには結果または報告があります：{ $tables }。

@@ -177,13 +177,17 @@ pub fn decode(bytes: &[u8], named: Option<Encoding>) -> Result<Decoded, Encoding
 fn utf16_by_zero_bytes(bytes: &[u8]) -> Option<Encoding> {
     // Characters such as the ideographic space have a zero on the other side, so the sides are weighed.
     const CLEARLY_MORE: usize = 4;
+    // A stray zero byte is no sign: a list has a separator or line end among every few characters.
+    const LEAST_SHARE: usize = 4;
     if !bytes.len().is_multiple_of(2) {
         return None;
     }
     let (first, second) = bytes.chunks_exact(2).fold((0_usize, 0_usize), |(first, second), pair| {
         (first + usize::from(pair[0] == 0), second + usize::from(pair[1] == 0))
     });
-    if second > first * CLEARLY_MORE {
+    if first.max(second) * LEAST_SHARE < bytes.len() / 2 {
+        None
+    } else if second > first * CLEARLY_MORE {
         Some(Encoding::Utf16Le)
     } else if first > second * CLEARLY_MORE {
         Some(Encoding::Utf16Be)
@@ -253,17 +257,20 @@ fn trouble(bytes: &[u8], tried: Encoding, offset: usize) -> EncodingTrouble {
         .filter(|candidate| *candidate != tried && marked.is_none_or(|marked| marked == *candidate))
         .filter(|candidate| {
             decode_as(bytes, *candidate)
-                .is_ok_and(|text| !text.contains('\0') && is_plausible(*candidate, bytes))
+                .is_ok_and(|text| !text.contains('\0') && is_plausible(*candidate, bytes, &text))
         })
         .collect();
     let byte = bytes.get(offset).or(bytes.last()).copied().unwrap_or(0);
     EncodingTrouble { tried, line: line_of(bytes, tried, offset), byte, offset, candidates }
 }
 
-/// Any even number of bytes is nearly always well-formed UTF-16; without a zero byte it is not offered.
-fn is_plausible(candidate: Encoding, bytes: &[u8]) -> bool {
+/// Any even number of bytes is nearly always well-formed UTF-16; it is not offered without a zero byte, nor
+/// where it would have none of the characters that every file of this kind has.
+fn is_plausible(candidate: Encoding, bytes: &[u8], text: &str) -> bool {
     match candidate {
-        Encoding::Utf16Le | Encoding::Utf16Be => bytes.contains(&0),
+        Encoding::Utf16Le | Encoding::Utf16Be => {
+            bytes.contains(&0) && text.contains(['\n', '\r', ',', ';', '\t', '<'])
+        }
         Encoding::Utf8 | Encoding::ShiftJis | Encoding::Windows1252 => true,
     }
 }
@@ -371,6 +378,23 @@ mod tests {
     fn zero_bytes_without_a_pattern_are_not_text() {
         let refused = decode(b"ab\0\0cd\0", None).unwrap_err();
         assert_eq!((refused.byte, refused.offset), (0, 2));
+    }
+
+    #[test]
+    fn a_stray_zero_byte_does_not_make_a_list_utf_16() {
+        // (what is wrong, bytes, line)
+        let rows: [(&str, &[u8], u32); 4] = [
+            ("in a name, an even number of bytes", b"name,id\nA\0B,\nC,\n", 2),
+            ("in a name, an odd number of bytes", b"name,id\nA\0B,\nCD,\n", 2),
+            ("at the end of the second line", b"name,id\nAnn,\0\nBo,\n", 2),
+            ("two of them", b"name,id\nAnn,\nB\0o,\nC\0y,\n", 3),
+        ];
+        for (name, bytes, line) in rows {
+            let refused = decode(bytes, None).expect_err(name);
+            assert_eq!((refused.tried, refused.line, refused.byte), (Encoding::Utf8, line, 0), "{name}");
+        }
+        let refused = decode(b"name,id\nA\0B,\nC,\n", None).unwrap_err();
+        assert_eq!(refused.candidates, [], "UTF-16 without a line is not offered");
     }
 
     #[test]

@@ -115,13 +115,13 @@ pub(crate) fn main() -> ExitCode {
     if let Some(lang) = &cli.common.lang
         && Language::preferred(lang).is_none()
     {
-        Talk::failure(&Failure::usage(format!("--lang {lang}: expected en or ja")));
+        Talk::failure(&Failure::usage(format!("--lang {lang}: expected en or ja")), cli.common.language());
         return ExitCode::from(2);
     }
     match run(&cli) {
         Ok(code) => code,
         Err(failure) => {
-            Talk::failure(&failure);
+            Talk::failure(&failure, cli.common.language());
             ExitCode::from(failure.cause as u8)
         }
     }

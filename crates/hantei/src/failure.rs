@@ -1,6 +1,5 @@
 //! How a command ends badly: exit codes by cause, and what is said on stderr.
 
-use std::fmt;
 use std::io;
 use std::path::Path;
 
@@ -85,6 +84,13 @@ impl Failure {
         Self::message(cause, crate::output::log_error(error, language))
     }
 
+    /// Returns this failure to print an answer, for a command that was carried out all the same.
+    pub(crate) fn of_the_answer(self, language: Language) -> Self {
+        let done = said(language, "done-unsaid", &[]);
+        let lines = [vec![done.text], self.lines].concat();
+        Self { cause: self.cause, lines, hints: done.hint.into_iter().collect() }
+    }
+
     /// Returns a file that could not be read or written.
     pub(crate) fn file(path: &Path, error: &io::Error, language: Language) -> Self {
         let (cause, code) = match error.kind() {
@@ -94,18 +100,6 @@ impl Failure {
         };
         let arguments = [("file", path.display().to_string()), ("detail", error.to_string())];
         Self::message(cause, said(language, code, &arguments))
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for line in &self.lines {
-            writeln!(f, "{line}")?;
-        }
-        for hint in &self.hints {
-            writeln!(f, "hint: {hint}")?;
-        }
-        Ok(())
     }
 }
 

@@ -1,13 +1,14 @@
 //! Opening the log that a command is about: a file, or a tournament in a database.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
+use hantei_core::id::EntrantId;
 use hantei_core::lot::Seed;
 use hantei_core::regulation::Regulation;
-use hantei_core::tournament::role::{Actor, Role};
+use hantei_core::tournament::role::{Action, Actor, Role, can};
 use hantei_core::tournament::what_if::Difference;
-use hantei_core::tournament::{Command, Notice, State};
+use hantei_core::tournament::{Command, Notice, Refusal, State};
 use hantei_store::log::envelope::{LogOpened, Opening};
 use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::sqlite::{Database, Operation};
@@ -15,10 +16,13 @@ use hantei_store::log::{Access, AnyLog, Batch, EventLog, LogContents, LogError, 
 use hantei_store::scorekeeper::{Answer, ExecuteError, Order, Repetition, Scorekeeper, Transaction};
 use hantei_store::upcast;
 use hantei_view::i18n::Language;
+use hantei_view::sheet::Audience;
 
 use crate::failure::{Cause, Failure};
 use crate::now;
 use crate::output::{Talk, said};
+use crate::people::find_entrant;
+use crate::words::COMMANDS;
 
 /// Where the tournament is kept, when it is not a file.
 #[derive(Debug, Clone, Args)]
@@ -75,7 +79,11 @@ impl Place {
     /// Returns the log that `file`, or else `--data` and `--tournament`, name.
     pub(crate) fn named(&self, file: Option<&PathBuf>, language: Language) -> Result<Named, Failure> {
         match (file, &self.data) {
-            (Some(file), _) => Ok(Named::File(file.clone())),
+            (Some(file), None) => Ok(Named::File(file.clone())),
+            (Some(file), Some(data)) => {
+                let arguments = [("file", file.display().to_string()), ("data", data.display().to_string())];
+                Err(Failure::message(Cause::Usage, said(language, "two-logs", &arguments)))
+            }
             (None, Some(data)) => {
                 let Some(id) = &self.tournament else {
                     return Err(Failure::message(Cause::Usage, said(language, "no-tournament", &[])));
@@ -91,10 +99,10 @@ impl Place {
 
     /// Takes the log's file off the front of `words`, unless `--data` says where it is.
     pub(crate) fn first_word(&self, words: &mut Vec<String>, language: Language) -> Result<Named, Failure> {
-        let file = match (&self.data, words.is_empty()) {
-            (None, false) => Some(PathBuf::from(words.remove(0))),
-            (None, true) | (Some(_), _) => None,
-        };
+        // With --data the first word is the command; a file there is a log too many.
+        let is_command = |word: &String| COMMANDS.iter().any(|known| known.name == word);
+        let is_log = |word: &String| self.data.is_none() || (!is_command(word) && Path::new(word).is_file());
+        let file = words.first().is_some_and(is_log).then(|| PathBuf::from(words.remove(0)));
         self.named(file.as_ref(), language)
     }
 }
@@ -252,7 +260,7 @@ impl Desk {
     pub(crate) fn repetition(&self, order: &Order<'_>) -> Repetition {
         let repetition = self.scorekeeper.repetition(&order.key);
         if repetition == Repetition::Repeated {
-            Talk::message(&said(self.language, "repeated", &[]));
+            Talk::message(&said(self.language, "repeated", &[]), self.language);
         }
         repetition
     }
@@ -284,17 +292,35 @@ impl Desk {
 impl Giver {
     /// Returns the actor that `--by` names.
     pub(crate) fn actor(&self, state: &State, language: Language) -> Result<Actor, Failure> {
-        let unknown =
-            || Failure::message(Cause::Usage, said(language, "unknown-role", &[("role", self.by.clone())]));
-        if let Some(who) = self.by.strip_prefix("player:") {
-            let entrant = crate::people::find_entrant(state, who).map_err(|_| unknown())?;
-            return Ok(Actor::player(entrant));
+        let role = self.role(language)?;
+        if role != Role::Player {
+            return Ok(Actor::console(role));
         }
-        if let Ok(entrant) = self.by.parse() {
-            return Ok(Actor::player(entrant));
+        let who = self.by.strip_prefix("player:").unwrap_or(&self.by);
+        let entrant = find_entrant(state, Audience::Public, who).map_err(|_| self.unknown_role(language))?;
+        Ok(Actor::player(entrant))
+    }
+
+    /// Returns the role that `--by` names, whoever holds it.
+    pub(crate) fn role(&self, language: Language) -> Result<Role, Failure> {
+        if self.by.starts_with("player:") || self.by.parse::<EntrantId>().is_ok() {
+            return Ok(Role::Player);
         }
-        let role: Role = self.by.parse().map_err(|_| unknown())?;
-        if role == Role::Player { Err(unknown()) } else { Ok(Actor::console(role)) }
+        let role = self.by.parse().ok().filter(|role| *role != Role::Player);
+        role.ok_or_else(|| self.unknown_role(language))
+    }
+
+    fn unknown_role(&self, language: Language) -> Failure {
+        Failure::message(Cause::Usage, said(language, "unknown-role", &[("role", self.by.clone())]))
+    }
+
+    /// Refuses an `action` that the role named by `--by` may not do, before anything is read or written.
+    pub(crate) fn may(&self, action: Action, language: Language) -> Result<(), Failure> {
+        let role = self.role(language)?;
+        if can(role, action) {
+            return Ok(());
+        }
+        Err(Failure::refused(&Refusal::NotAllowed { role, action }, &State::default(), language))
     }
 
     /// Returns what commands are given with: the time, fresh chance, the key.
@@ -395,7 +421,7 @@ mod tests {
     /// Edited and erased records included.
     #[test]
     fn a_copy_of_a_log_is_as_sound_as_the_log() {
-        let golden = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/golden/v1");
+        let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/golden/v1");
         for name in ["grown-field", "whole-day"] {
             let original = Named::File(golden.join(format!("{name}.jsonl")));
             let original = read_log(&original, Language::default()).expect("a golden log can be read");

@@ -99,7 +99,13 @@ pub(crate) fn log_error(error: &LogError, language: Language) -> Message {
         LogError::ReadOnly { log } => of("read-only", &[("log", log.clone())]),
         LogError::World { doing, log, source } => of(
             "world",
-            &[("doing", (*doing).to_owned()), ("log", log.clone()), ("detail", source.to_string())],
+            &[
+                ("doing", (*doing).to_owned()),
+                // The same for a sentence that puts it into words of its own.
+                ("deed", doing.replace(' ', "-")),
+                ("log", log.clone()),
+                ("detail", source.to_string()),
+            ],
         ),
     }
 }
@@ -145,17 +151,23 @@ impl Talk {
     }
 
     /// Says a message and its hint.
-    pub(crate) fn message(message: &Message) {
+    pub(crate) fn message(message: &Message, language: Language) {
         Self::line(&message.text);
         if let Some(hint) = &message.hint {
-            Self::line(&paint(&format!("hint: {hint}"), Style::new().dimmed()));
+            Self::hint(hint, language);
         }
+    }
+
+    /// Says what to do next.
+    pub(crate) fn hint(hint: &str, language: Language) {
+        let label = said(language, "hint", &[]).text;
+        Self::line(&paint(&format!("{label} {hint}"), Style::new().dimmed()));
     }
 
     /// Says what is worth saying about a decision.
     pub(crate) fn notices(notices: &[Notice], state: &State, language: Language) {
         for notice in notices {
-            Self::message(&hantei_view::message::notice(notice, state, language));
+            Self::message(&hantei_view::message::notice(notice, state, language), language);
         }
     }
 
@@ -170,16 +182,16 @@ impl Talk {
             }
             None => of_code(language, "log", "torn", &[("bytes", bytes), ("line", line)]),
         };
-        Self::message(&message);
+        Self::message(&message, language);
     }
 
     /// Says how a command ended badly.
-    pub(crate) fn failure(failure: &Failure) {
+    pub(crate) fn failure(failure: &Failure, language: Language) {
         for line in &failure.lines {
             Self::line(&paint(line, Style::new().fg_color(Some(AnsiColor::Red.into()))));
         }
         for hint in &failure.hints {
-            Self::line(&paint(&format!("hint: {hint}"), Style::new().dimmed()));
+            Self::hint(hint, language);
         }
     }
 }

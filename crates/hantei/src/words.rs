@@ -10,8 +10,11 @@ use hantei_core::tournament::command::{AfterCorrection, Command, Doubt, Force, S
 use hantei_core::tournament::event::{Absentees, MissedRounds};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::{Refusal, State};
+use hantei_view::i18n::Language;
+use hantei_view::message::of_code;
+use hantei_view::sheet::Audience;
 
-use crate::people::find_entrant;
+use crate::people::{audience, find_entrant};
 
 /// What a word of a command may be, for `--help`, `--list` and refusals.
 pub(crate) struct Known {
@@ -19,76 +22,73 @@ pub(crate) struct Known {
     pub(crate) name: &'static str,
     /// Its words; those in brackets may be left out.
     pub(crate) words: &'static str,
-    /// What it does.
-    pub(crate) does: &'static str,
 }
 
 /// Every command of a tournament that `do` knows, in the order of an event's day.
 pub(crate) const COMMANDS: &[Known] = &[
-    known("change-setting", "key=KEY value=VALUE [reason=TEXT]", "change a setting"),
-    known("grant-role", "account=ID role=ROLE", "grant a role"),
-    known("revoke-role", "account=ID role=ROLE", "take a role away"),
-    known("open-registration", "", "open registration"),
-    known("close-registration", "", "close registration; this fixes the number of rounds"),
+    known("change-setting", "key=KEY value=VALUE [reason=TEXT]"),
+    known("grant-role", "account=ID role=ROLE"),
+    known("revoke-role", "account=ID role=ROLE"),
+    known("open-registration", ""),
+    known("close-registration", ""),
     known(
         "register",
         "name=NAME [reading=TEXT] [id=CARD-GAME-ID] [region=TEXT] [club=TEXT] [accept=same-name,wrong-check-digit]",
-        "register a player",
     ),
     known(
         "edit-person",
         "player=WHO [name=NAME] [reading=TEXT] [id=CARD-GAME-ID] [region=TEXT] [club=TEXT] [accept=…]",
-        "change what is known of a player",
     ),
-    known("erase-person", "player=WHO|person=pN reason=TEXT", "erase a person's record"),
-    known("merge-duplicates", "keep=WHO remove=WHO reason=TEXT", "two entries are one person"),
-    known("check-in", "player=WHO", "mark a player as present"),
-    known("undo-check-in", "player=WHO", "take a check-in back"),
-    known("award-bye", "player=WHO round=N reason=TEXT", "award a bye for a round to come"),
-    known("revoke-bye", "player=WHO round=N", "take an awarded bye back"),
+    known("erase-person", "player=WHO|person=pN reason=TEXT"),
+    known("merge-duplicates", "keep=WHO remove=WHO reason=TEXT"),
+    known("check-in", "player=WHO"),
+    known("undo-check-in", "player=WHO"),
+    known("award-bye", "player=WHO round=N reason=TEXT"),
+    known("revoke-bye", "player=WHO round=N"),
     known(
         "late-entry",
         "name=NAME [reading=TEXT] [id=CARD-GAME-ID] [region=TEXT] [club=TEXT] [missed=match-loss|awarded-bye] [accept=…]",
-        "register a player after the start",
     ),
-    known("fix-table", "player=WHO table=N|none", "always seat a player at one table"),
-    known("start", "[absent=refused|kept|removed]", "start the first stage"),
-    known("draft", "[seed=HEX]", "draft the next round"),
-    known(
-        "swap",
-        "first=WHO second=WHO [reason=TEXT]",
-        "let two players change places in the draft, or in the published round when there is a reason",
-    ),
-    known("set-pairing", "first=WHO second=WHO", "pair two players in the draft"),
-    known("discard-draft", "", "throw the draft away"),
-    known("publish", "[allow-rematch=REASON]", "publish the draft"),
-    known("pair", "[seed=HEX] [allow-rematch=REASON]", "draft and publish the next round at once"),
-    known("withdraw-round", "reason=TEXT [force=yes]", "take the last published round back"),
-    known("report", "table=N|match=mN by=WHO score=W-L[-D[-B]]", "hand in a result as a player"),
-    known("confirm", "table=N|match=mN by=WHO", "agree with the opponent's report"),
-    known("enter-result", "table=N|match=mN score=W-L[-D[-B]]", "enter a result as staff"),
+    known("fix-table", "player=WHO table=N|none"),
+    known("start", "[absent=refused|kept|removed]"),
+    known("draft", "[seed=HEX]"),
+    known("swap", "first=WHO second=WHO [reason=TEXT]"),
+    known("set-pairing", "first=WHO second=WHO"),
+    known("discard-draft", ""),
+    known("publish", "[allow-rematch=REASON]"),
+    known("pair", "[seed=HEX] [allow-rematch=REASON]"),
+    known("withdraw-round", "reason=TEXT [force=yes]"),
+    known("report", "table=N|match=mN by=WHO score=W-L[-D[-B]]"),
+    known("confirm", "table=N|match=mN by=WHO"),
+    known("enter-result", "table=N|match=mN score=W-L[-D[-B]]"),
     known(
         "correct-result",
         "table=N [round=N] [stage=S]|match=mN score=W-L[-D[-B]] reason=TEXT [then=keep|swap:WHO:WHO|re-pair[:SEED]] [force=yes]",
-        "replace a result",
     ),
-    known("withdraw-result", "table=N|match=mN reason=TEXT", "take a result back"),
-    known("no-show", "table=N|match=mN absent=WHO|first|second", "one side did not come"),
-    known("double-loss", "table=N|match=mN reason=TEXT", "both sides lose"),
-    known("drop", "player=WHO [reason=TEXT]", "a player leaves"),
-    known("reinstate", "player=WHO reason=TEXT", "a dropped player comes back"),
-    known("close-round", "[leave-open=REASON]", "close the open round"),
-    known("reopen-round", "reason=TEXT", "open the last closed round again"),
-    known("draw-lots", "players=WHO,WHO…", "draw the order of players tied on everything"),
-    known("cut", "[short=accepted]", "make the cut"),
-    known("advance", "", "pair the next round of the bracket"),
-    known("finish", "", "finish the tournament"),
-    known("reopen", "reason=TEXT", "go on with a finished tournament"),
-    known("assume-suggestions", "", "take every suggestion for what is not stated (practice)"),
+    known("withdraw-result", "table=N|match=mN reason=TEXT"),
+    known("no-show", "table=N|match=mN absent=WHO|first|second"),
+    known("double-loss", "table=N|match=mN reason=TEXT"),
+    known("drop", "player=WHO [reason=TEXT]"),
+    known("reinstate", "player=WHO reason=TEXT"),
+    known("close-round", "[leave-open=REASON]"),
+    known("reopen-round", "reason=TEXT"),
+    known("draw-lots", "players=WHO,WHO…"),
+    known("cut", "[short=accepted]"),
+    known("advance", ""),
+    known("finish", ""),
+    known("reopen", "reason=TEXT"),
+    known("assume-suggestions", ""),
 ];
 
-const fn known(name: &'static str, words: &'static str, does: &'static str) -> Known {
-    Known { name, words, does }
+const fn known(name: &'static str, words: &'static str) -> Known {
+    Known { name, words }
+}
+
+impl Known {
+    /// Returns what it does, in a few words.
+    pub(crate) fn does(&self, language: Language) -> String {
+        of_code(language, "console-does", self.name, &[]).text
+    }
 }
 
 /// What is wrong with the words of a command.
@@ -133,12 +133,13 @@ impl From<Refusal> for WordTrouble {
 /// The words of a command, taken one by one.
 pub(crate) struct Words<'s> {
     state: &'s State,
+    asker: Audience,
     words: BTreeMap<String, String>,
 }
 
 impl<'s> Words<'s> {
     /// Reads words of the form `key=value`. A hyphen in a key may be an underscore.
-    pub(crate) fn read(words: &[String], state: &'s State) -> Result<Self, WordTrouble> {
+    pub(crate) fn read(words: &[String], state: &'s State, asker: Audience) -> Result<Self, WordTrouble> {
         let mut read = BTreeMap::new();
         for word in words {
             let (key, value) = word.split_once('=').ok_or_else(|| WordTrouble::NotAWord(word.clone()))?;
@@ -147,7 +148,7 @@ impl<'s> Words<'s> {
                 return Err(WordTrouble::Twice(key));
             }
         }
-        Ok(Self { state, words: read })
+        Ok(Self { state, asker, words: read })
     }
 
     fn maybe(&mut self, key: &'static str) -> Option<String> {
@@ -173,7 +174,12 @@ impl<'s> Words<'s> {
 
     fn who(&mut self, key: &'static str) -> Result<EntrantId, WordTrouble> {
         let value = self.need(key)?;
-        find_entrant(self.state, &value).map_err(|candidates| WordTrouble::Who { value, candidates })
+        self.find(&value)
+    }
+
+    fn find(&self, who: &str) -> Result<EntrantId, WordTrouble> {
+        find_entrant(self.state, self.asker, who)
+            .map_err(|candidates| WordTrouble::Who { value: who.to_owned(), candidates })
     }
 
     fn round(&mut self) -> Result<Option<RoundNumber>, WordTrouble> {
@@ -320,7 +326,7 @@ pub(crate) fn command(
     state: &State,
     actor: &Actor,
 ) -> Result<Command, WordTrouble> {
-    let mut words = Words::read(words, state)?;
+    let mut words = Words::read(words, state, audience(actor))?;
     let command = read(name, &mut words, actor)?;
     words.finish()?;
     Ok(command)
@@ -410,13 +416,8 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
         "reopen-round" => Command::ReopenRound { reason: words.need("reason")? },
         "draw-lots" => {
             let list = words.need("players")?;
-            let entrants: Result<BTreeSet<EntrantId>, WordTrouble> = list
-                .split(',')
-                .map(|who| {
-                    find_entrant(words.state, who.trim())
-                        .map_err(|candidates| WordTrouble::Who { value: who.to_owned(), candidates })
-                })
-                .collect();
+            let entrants: Result<BTreeSet<EntrantId>, WordTrouble> =
+                list.split(',').map(|who| words.find(who.trim())).collect();
             Command::DrawLots { entrants: entrants? }
         }
         "finish" => Command::Finish,
@@ -447,7 +448,7 @@ fn result_command(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Co
         "no-show" => {
             let match_id = words.match_id()?;
             let value = words.need("absent")?;
-            Command::NoShow { match_id, absent: side(words.state, match_id, &value)? }
+            Command::NoShow { match_id, absent: side(words.state, words.asker, match_id, &value)? }
         }
         "double-loss" => Command::DoubleLoss { match_id: words.match_id()?, reason: words.need("reason")? },
         unknown => return Err(WordTrouble::UnknownCommand(unknown.to_owned())),
@@ -455,12 +456,17 @@ fn result_command(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Co
 }
 
 /// Reads the side of a match: `first`, `p1`, `second`, `p2`, or the player who sits there.
-pub(crate) fn side(state: &State, match_id: MatchId, value: &str) -> Result<Side, WordTrouble> {
+pub(crate) fn side(
+    state: &State,
+    asker: Audience,
+    match_id: MatchId,
+    value: &str,
+) -> Result<Side, WordTrouble> {
     match value {
         "first" | "p1" => Ok(Side::First),
         "second" | "p2" => Ok(Side::Second),
         who => {
-            let entrant = find_entrant(state, who)
+            let entrant = find_entrant(state, asker, who)
                 .map_err(|candidates| WordTrouble::Who { value: who.to_owned(), candidates })?;
             let (_, _, match_) = state.match_(match_id).ok_or(Refusal::UnknownMatch { match_id })?;
             Ok(match_.side_of(entrant).ok_or(Refusal::NotInMatch { entrant, match_id })?)
@@ -471,15 +477,11 @@ pub(crate) fn side(state: &State, match_id: MatchId, value: &str) -> Result<Side
 fn after_correction(words: &mut Words<'_>) -> Result<Option<AfterCorrection>, WordTrouble> {
     let Some(value) = words.maybe("then") else { return Ok(None) };
     let parts: Vec<&str> = value.split(':').collect();
-    let who = |text: &str| {
-        find_entrant(words.state, text)
-            .map_err(|candidates| WordTrouble::Who { value: text.to_owned(), candidates })
-    };
     let expected = "keep, swap:WHO:WHO, re-pair or re-pair:SEED";
     let unreadable = || WordTrouble::Unreadable { key: "then", value: value.clone(), expected };
     match parts.as_slice() {
         ["keep"] => Ok(Some(AfterCorrection::Keep)),
-        ["swap", first, second] => Ok(Some(AfterCorrection::Swap(who(first)?, who(second)?))),
+        ["swap", first, second] => Ok(Some(AfterCorrection::Swap(words.find(first)?, words.find(second)?))),
         ["re-pair" | "repair"] => Ok(Some(AfterCorrection::RePair(None))),
         ["re-pair" | "repair", seed] => {
             Ok(Some(AfterCorrection::RePair(Some(seed.parse().map_err(|_| unreadable())?))))
@@ -572,6 +574,15 @@ mod tests {
         for known in COMMANDS {
             let read = command(known.name, &[], &state, &organiser);
             assert!(!matches!(read, Err(WordTrouble::UnknownCommand(_))), "{}", known.name);
+        }
+    }
+
+    #[test]
+    fn every_command_says_what_it_does_in_every_language() {
+        for known in COMMANDS {
+            let says = [Language::English, Language::Japanese].map(|language| known.does(language));
+            assert!(says.iter().all(|says| !says.is_empty() && !says.contains("console-does")), "{says:?}");
+            assert!(says[0].is_ascii() && !says[1].is_ascii(), "{says:?}");
         }
     }
 

@@ -451,7 +451,9 @@ fn plays(round: &Round, entrant: EntrantId) -> bool {
 }
 
 fn is_next(stage: &Stage, round: RoundNumber) -> bool {
-    usize::from(round.0) == stage.rounds.len() + 1 && u32::from(round.0) <= stage.round_count
+    // What another program played may be more Swiss rounds than the regulation names.
+    let within = stage.rule.kind != StageKind::Elimination || u32::from(round.0) <= stage.round_count;
+    usize::from(round.0) == stage.rounds.len() + 1 && within
 }
 
 fn stage_starts(

@@ -62,6 +62,8 @@ pub struct PairingRow {
     /// The match's id; `null` in a draft.
     #[serde(rename = "match")]
     pub match_id: Option<MatchId>,
+    /// The version at which the match was last changed, as `--seen` takes it; `null` in a draft.
+    pub version: Option<u64>,
     /// `open`, `reported`, `disputed` or `done`; `null` in a draft.
     pub state: Option<&'static str>,
     /// The certain score as typed: `2-1`.
@@ -255,6 +257,7 @@ fn row(voice: &Voice<'_>, pairing: &Pairing<'_>) -> PairingRow {
         names: pairing.players.map(|player| voice.name(player)),
         reason: reason(voice, pairing.reason),
         match_id: pairing.published.map(|match_| match_.id),
+        version: pairing.published.map(|match_| match_.version),
         state,
         score,
     }

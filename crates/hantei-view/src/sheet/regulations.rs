@@ -7,7 +7,7 @@ use hantei_core::regulation::{
 use serde::Serialize;
 
 use crate::i18n::{Language, arguments};
-use crate::text::{Column, Span, Style, Text, table};
+use crate::text::{Column, Span, Style, Text, cut, table, width};
 use crate::wording::{self, setting_label, typed};
 
 /// The documents of the catalogue.
@@ -309,12 +309,18 @@ impl RegulationSheet {
             };
             vec![
                 Span::plain(row.key.clone()),
-                Span::new(row.value.clone().unwrap_or_else(|| "–".to_owned()), Style::Strong),
+                Span::new(row.value.as_deref().map_or("–".to_owned(), |value| cut(value, 24)), Style::Strong),
                 Span::new(self.source(row), style),
                 Span::new(row.label.clone(), Style::Muted),
             ]
         });
         text.append(table(&headings, &rows.collect::<Vec<_>>(), columns));
+        // What the table had to cut stands below it in full.
+        for row in &self.settings {
+            if let Some(value) = row.value.as_deref().filter(|value| width(value) > 24) {
+                text.line(format!("{}: {value}", row.key), Style::Plain);
+            }
+        }
         text.gap();
         for clause in &self.clauses {
             let arguments = arguments! {

@@ -343,18 +343,23 @@ impl Standings {
             Column::number(word("heading-points")),
             Column::number(word("heading-record")),
         ];
-        // Match points have their own column.
+        // Match points have their own column; a criterion that says nothing of anybody needs none.
+        let says = |name: &str| {
+            let cells = self.rows.iter().flat_map(|row| &row.criteria);
+            cells.filter(|cell| cell.name == name).any(|cell| cell.value.is_some())
+        };
+        let criteria = self.criteria.iter().copied();
+        let shown: Vec<&str> = criteria.filter(|name| *name != "match-points" && says(name)).collect();
         let values = |row: &StandingsRow| {
-            let cells = row.criteria.iter().filter(|cell| cell.name != "match-points").cloned();
+            let cells = row.criteria.iter().filter(|cell| shown.contains(&cell.name)).cloned();
             cells.collect::<Vec<_>>()
         };
-        let criteria = self.criteria.iter().filter(|name| **name != "match-points");
-        headings.extend(criteria.map(|name| Column::number(word(&format!("short-{name}")))));
+        headings.extend(shown.iter().map(|name| Column::number(word(&format!("short-{name}")))));
+        headings.push(Column::rest(word("heading-decided-by")));
         let ids = self.audience.sees_card_game_ids();
         if ids {
-            headings.push(Column::rest(word("heading-card-game-id")));
+            headings.push(Column::whole(word("heading-card-game-id")));
         }
-        headings.push(Column::rest(word("heading-decided-by")));
         let cells = self.rows.iter().map(|row| {
             let own = if self.audience.is(row.player.id) { Style::Strong } else { Style::Plain };
             let mut cells = vec![
@@ -365,12 +370,12 @@ impl Standings {
             ];
             let printed = values(row);
             cells.extend(printed.iter().map(|cell| Span::plain(printed_value(cell))));
+            let decided_by = row.decided_by.map(|name| word(&format!("decided-{name}")));
+            cells.push(Span::new(decided_by.unwrap_or_default(), Style::Muted));
             if ids {
                 let id = row.player.card_game_id.map(|id| id.to_string()).unwrap_or_default();
                 cells.push(Span::new(id, Style::Muted));
             }
-            let decided_by = row.decided_by.map(|name| word(&format!("decided-{name}")));
-            cells.push(Span::new(decided_by.unwrap_or_default(), Style::Muted));
             cells
         });
         text.append(table(&headings, &cells.collect::<Vec<_>>(), columns));

@@ -20,6 +20,8 @@ enum Content {
     Name,
     /// Anything else, cut first, the last column before the others.
     Rest,
+    /// What is of no use in part: left out as a whole before anything else is cut.
+    Whole,
 }
 
 /// A column of a table.
@@ -40,6 +42,12 @@ impl Column {
     #[must_use]
     pub fn name(heading: impl Into<String>) -> Self {
         Self { heading: heading.into(), content: Content::Name }
+    }
+
+    /// Returns a column that is shown whole or, where the width is short, not at all: long ids.
+    #[must_use]
+    pub fn whole(heading: impl Into<String>) -> Self {
+        Self { heading: heading.into(), content: Content::Whole }
     }
 
     /// Returns a column of anything that can be read elsewhere: cut first, and left out at last.
@@ -73,7 +81,7 @@ fn give_way(columns: &[Column], widths: &mut [usize], columns_wide: usize) {
         shown.clone().sum::<usize>() + GAP * shown.count().saturating_sub(1)
     };
     for (content, shortest) in
-        [(Content::Rest, SHORTEST_REST), (Content::Rest, 0), (Content::Name, SHORTEST_NAME)]
+        [(Content::Whole, 0), (Content::Rest, SHORTEST_REST), (Content::Rest, 0), (Content::Name, SHORTEST_NAME)]
     {
         for index in (0..columns.len()).rev().filter(|index| columns[*index].content == content) {
             let over = total(widths).saturating_sub(columns_wide);
@@ -100,7 +108,7 @@ fn line(columns: &[Column], widths: &[usize], row: &[Span]) -> Line {
         let blanks = padding(&text, columns_wide);
         let text = match column.content {
             Content::Number => blanks + &text,
-            Content::Name | Content::Rest => text + &blanks,
+            Content::Name | Content::Rest | Content::Whole => text + &blanks,
         };
         spans.push(Span::new(text, cell.style));
     }

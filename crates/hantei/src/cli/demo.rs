@@ -87,9 +87,9 @@ impl Demo {
         match &self.log {
             Some(path) => {
                 let log = path.display().to_string();
-                Talk::message(&said(language, "demo-end", &[("log", log)]));
+                Talk::message(&said(language, "demo-end", &[("log", log)]), language);
             }
-            None => Talk::message(&said(language, "demo-unkept", &[])),
+            None => Talk::message(&said(language, "demo-unkept", &[]), language),
         }
         Ok(ExitCode::SUCCESS)
     }

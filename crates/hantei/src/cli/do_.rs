@@ -80,11 +80,19 @@ impl Do {
 }
 
 /// Says what happened: each event as a sentence, or everything as JSON.
+///
+/// # Errors
+///
+/// The answer could not be printed; what it tells has happened.
 pub(crate) fn tell(desk: &Desk, answer: Answer, format: Format) -> Result<(), Failure> {
+    print_answer(desk, answer, format).map_err(|failure| failure.of_the_answer(desk.language))
+}
+
+fn print_answer(desk: &Desk, answer: Answer, format: Format) -> Result<(), Failure> {
     let state = desk.state();
     desk.notices(&answer.notices);
     if answer.repetition == Repetition::Repeated {
-        Talk::message(&said(desk.language, "repeated", &[]));
+        Talk::message(&said(desk.language, "repeated", &[]), desk.language);
     }
     match format {
         Format::Table => {
@@ -213,7 +221,7 @@ fn what_if(desk: &Desk, command: &Command, format: Format) -> Result<ExitCode, F
 struct Allowed {
     command: &'static str,
     words: &'static str,
-    does: &'static str,
+    does: String,
 }
 
 /// Names the commands that are allowed now.
@@ -233,7 +241,7 @@ fn list(desk: &Desk, format: Format) -> Result<ExitCode, Failure> {
                 }
             })
         })
-        .map(|known| Allowed { command: known.name, words: known.words, does: known.does })
+        .map(|known| Allowed { command: known.name, words: known.words, does: known.does(desk.language) })
         .collect();
     match format {
         Format::Json | Format::Csv => json(&allowed)?,

@@ -19,6 +19,7 @@ use crate::cli::standings::{STANDINGS_COLUMNS, standings_rows};
 use crate::failure::{Cause, Failure};
 use crate::logs::{Desk, read_log};
 use crate::output::{Format, json, said};
+use crate::people;
 
 /// What is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -58,13 +59,21 @@ impl Export {
     pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
         let language = common.language();
         let named = common.place.named(self.log.as_ref(), language)?;
+        let audience = Audience::Staff(common.giver.role(language)?);
+        let names_card_game_ids = match self.kind {
+            Kind::Kts | Kind::Roster | Kind::Jsonl => true,
+            Kind::Pairings | Kind::Standings => false,
+        };
+        if names_card_game_ids && !audience.sees_card_game_ids() {
+            return Err(Failure::message(Cause::Refused, said(language, "card-game-ids-closed", &[])));
+        }
         if self.kind == Kind::Jsonl {
             let contents = read_log(&named, language)?;
             return self.write(contents.bytes(), common);
         }
         let desk = Desk::open(&named, Access::Read, &common.giver, language)?;
         let state = desk.state();
-        let audience = Audience::Staff(desk.actor()?.role);
+        let audience = people::audience(&desk.actor()?);
         let bytes = match self.kind {
             Kind::Kts => kts::write(&kts_tournament::file(&state, &crate::now::date(zone(&state)))),
             Kind::Roster => self.roster(&state)?,

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use hantei_core::person::PersonRecord;
 use hantei_core::tournament::command::Doubt;
+use hantei_core::tournament::role::Action;
 use hantei_core::tournament::{Command, Refusal, State};
 use hantei_format::encoding::UnknownEncoding;
 use hantei_format::kts::KtsFile;
@@ -92,6 +93,11 @@ impl Import {
     pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
         let language = common.language();
         let named = common.place.named(self.into.as_ref(), language)?;
+        let action = match self.kind {
+            Kind::Kts | Kind::Jsonl => Action::Direct,
+            Kind::Roster => Action::Register,
+        };
+        common.giver.may(action, language)?;
         let bytes = std::fs::read(&self.file).map_err(|error| Failure::file(&self.file, &error, language))?;
         match self.kind {
             Kind::Kts => self.kts(common, &named, &bytes),
@@ -123,7 +129,7 @@ impl Import {
             diagnostics: diagnostics.iter().map(|diagnostic| said_of(diagnostic, language)).collect(),
             version: desk.state().version,
         };
-        summary.tell(&self.file, common.format(), language)
+        summary.told(&self.file, common.format(), language)
     }
 
     fn roster(&self, common: &Common, named: &Named, bytes: &[u8]) -> Result<ExitCode, Failure> {
@@ -188,7 +194,7 @@ impl Import {
             diagnostics: read.diagnostics.iter().map(|diagnostic| said_of(diagnostic, language)).collect(),
             version: desk.state().version,
         };
-        summary.tell(&self.file, common.format(), language)
+        summary.told(&self.file, common.format(), language)
     }
 
     fn doubts(&self, language: Language) -> Result<BTreeSet<Doubt>, Failure> {
@@ -216,16 +222,26 @@ impl Import {
         let version = crate::logs::copy_log(&contents, named, language)?;
         let summary = Imported { imported: 0, rejected: Vec::new(), diagnostics: Vec::new(), version };
         match common.format() {
-            Format::Json | Format::Csv => json(&summary)?,
+            Format::Json | Format::Csv => json(&summary),
             Format::Table => {
-                print(&(said(language, "log-copied", &[("events", version.to_string())]).text + "\n"))?;
+                print(&(said(language, "log-copied", &[("events", version.to_string())]).text + "\n"))
             }
         }
+        .map_err(|failure| failure.of_the_answer(language))?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
 impl Imported {
+    /// Tells what came of an import that is written.
+    fn told(&self, file: &Path, format: Format, language: Language) -> Result<ExitCode, Failure> {
+        if self.imported == 0 && self.rejected.is_empty() {
+            let arguments = [("file", file.display().to_string())];
+            Talk::message(&said(language, "nobody-listed", &arguments), language);
+        }
+        self.tell(file, format, language).map_err(|failure| failure.of_the_answer(language))
+    }
+
     /// Tells what came of it. Rejected lines are no failure of the import, but of the file: exit 3.
     fn tell(&self, file: &Path, format: Format, language: Language) -> Result<ExitCode, Failure> {
         match format {
@@ -262,10 +278,18 @@ impl Imported {
                 None => Talk::line(&noted.message),
             }
         }
+        let reasons = self.rejected.iter().flat_map(|rejected| &rejected.reasons);
+        let hints: Vec<&String> = reasons.filter_map(|reason| reason.hint.as_ref()).collect();
         for rejected in &self.rejected {
             for reason in &rejected.reasons {
                 let arguments = [("line", rejected.line.to_string()), ("message", reason.text.clone())];
                 Talk::line(&said(language, "rejected-line", &arguments).text);
+            }
+        }
+        // What is to be done is mostly the same for many lines; it is said once.
+        for (at, hint) in hints.iter().enumerate() {
+            if !hints[..at].contains(hint) {
+                Talk::hint(hint, language);
             }
         }
         let exit = if self.rejected.is_empty() { 0 } else { Cause::Input as u8 };

@@ -93,7 +93,7 @@ impl New {
         }
         let desk = Desk::create(&named, transaction, &order, &common.giver, language)?;
         let arguments = [("name", self.name.clone()), ("regulation", regulation.document.full_id())];
-        Talk::message(&said(desk.language, "created", &arguments));
+        Talk::message(&said(desk.language, "created", &arguments), language);
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -9,13 +9,14 @@ use hantei_core::lot::Seed;
 use hantei_core::tournament::Command;
 use hantei_store::log::Access;
 use hantei_store::scorekeeper::{Repetition, Transaction};
-use hantei_view::sheet::{self, Audience, Pairings};
+use hantei_view::sheet::{self, Pairings};
 
 use crate::cli::Common;
 use crate::cli::picture::styled;
 use crate::failure::{Cause, Failure};
 use crate::logs::Desk;
 use crate::output::{Format, Talk, csv, json, print, said, width};
+use crate::people::audience;
 
 /// Pairs the next round and publishes it.
 ///
@@ -69,17 +70,17 @@ impl Pair {
         let answer = desk.execute(&command)?;
         desk.notices(&answer.notices);
         if answer.repetition == Repetition::Repeated {
-            Talk::message(&said(language, "repeated", &[]));
+            Talk::message(&said(language, "repeated", &[]), language);
         }
         let state = desk.state();
-        let audience = Audience::Staff(desk.actor()?.role);
+        let audience = audience(&desk.actor()?);
         let sheet = if self.draft {
             sheet::draft(&state, audience, language)
         } else {
             sheet::pairings(&state, None, audience, language)
         };
         if let Some(sheet) = sheet {
-            show(&sheet, common.format())?;
+            show(&sheet, common.format()).map_err(|failure| failure.of_the_answer(language))?;
         }
         if self.timings {
             Talk::line(&format!("whole {:?}", begun.elapsed()));
@@ -98,7 +99,8 @@ pub(crate) fn show(sheet: &Pairings, format: Format) -> Result<(), Failure> {
 }
 
 /// The columns of pairings as a list.
-pub(crate) const PAIRING_COLUMNS: [&str; 6] = ["table", "player1", "name1", "player2", "name2", "reason"];
+pub(crate) const PAIRING_COLUMNS: [&str; 7] =
+    ["table", "player1", "name1", "player2", "name2", "reason", "match"];
 
 /// Returns pairings as rows, byes last without a table.
 pub(crate) fn pairing_rows(sheet: &Pairings) -> Vec<Vec<String>> {
@@ -110,12 +112,14 @@ pub(crate) fn pairing_rows(sheet: &Pairings) -> Vec<Vec<String>> {
             row.players[1].to_string(),
             row.names[1].clone(),
             row.reason.text.clone(),
+            row.match_id.map(|id| id.to_string()).unwrap_or_default(),
         ]
     });
     let byes = sheet.byes.iter().map(|bye| {
         let nobody = String::new();
         let kind = bye.kind.to_string();
-        vec![nobody.clone(), bye.player.to_string(), bye.name.clone(), nobody.clone(), nobody, kind]
+        let (id, name) = (bye.player.to_string(), bye.name.clone());
+        vec![nobody.clone(), id, name, nobody.clone(), nobody.clone(), kind, nobody]
     });
     matches.chain(byes).collect()
 }

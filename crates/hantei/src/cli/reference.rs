@@ -10,6 +10,7 @@ use std::path::Path;
 use clap::{Arg, Command, CommandFactory};
 use hantei_core::tournament::State;
 use hantei_core::tournament::role::{Actor, Role};
+use hantei_view::i18n::Language;
 
 use super::Cli;
 use crate::words::{self, COMMANDS, WordTrouble};
@@ -33,7 +34,8 @@ fn reference() -> String {
     text.push_str("| command | words | does |\n| --- | --- | --- |\n");
     for known in COMMANDS {
         let words = if known.words.is_empty() { String::new() } else { format!("`{}`", cell(known.words)) };
-        writeln!(text, "| `{}` | {words} | {} |", known.name, cell(known.does)).expect("text takes text");
+        writeln!(text, "| `{}` | {words} | {} |", known.name, cell(&known.does(Language::English)))
+            .expect("text takes text");
     }
     text
 }

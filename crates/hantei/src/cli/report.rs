@@ -15,6 +15,7 @@ use crate::cli::do_::{tell, trouble_with};
 use crate::failure::{Cause, Failure};
 use crate::logs::Desk;
 use crate::output::said;
+use crate::people::audience;
 use crate::words::{match_at, read_duel, read_score, side};
 
 /// Enters a result, or reports one as a player with --by player:WHO.
@@ -65,8 +66,8 @@ impl Report {
         let match_id = match_at(&state, TableNumber(self.table), self.round.map(RoundNumber), None)
             .map_err(|refusal| Failure::refused(&refusal, &state, desk.language))?;
         if let Some(absent) = &self.no_show {
-            let absent =
-                side(&state, match_id, absent).map_err(|trouble| trouble_with("no-show", trouble, desk))?;
+            let absent = side(&state, audience(&actor), match_id, absent)
+                .map_err(|trouble| trouble_with("no-show", trouble, desk))?;
             return Ok(Command::NoShow { match_id, absent });
         }
         if self.double_loss {

@@ -32,16 +32,16 @@ pub(crate) struct Simulate {
     #[arg(long, value_name = "ID")]
     regulation: String,
     /// How many players register
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     players: u32,
     /// Swiss rounds other than the regulation's
-    #[arg(long, value_name = "R")]
+    #[arg(long, value_name = "R", value_parser = clap::value_parser!(u32).range(1..=99))]
     rounds: Option<u32>,
     /// The seed, 1 to 64 hexadecimal digits; otherwise fresh chance, printed first
     #[arg(long, value_name = "HEX")]
     seed: Option<String>,
     /// How many events; each has a seed of its own, derived from the seed
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     events: u32,
     /// Per cent of players who drop, over the whole event
     #[arg(long, value_name = "P", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]

@@ -7,7 +7,7 @@ use clap::Args;
 use hantei_core::id::RoundNumber;
 use hantei_core::tournament::Refusal;
 use hantei_store::log::Access;
-use hantei_view::sheet::{self, Audience, Shown, Standings as Sheet};
+use hantei_view::sheet::{self, Shown, Standings as Sheet};
 
 use crate::cli::Common;
 use crate::cli::do_::trouble_with;
@@ -15,7 +15,7 @@ use crate::cli::picture::styled;
 use crate::failure::{Cause, Failure};
 use crate::logs::Desk;
 use crate::output::{Format, Talk, csv, json, print, said, width};
-use crate::people::find_entrant;
+use crate::people::{audience, find_entrant};
 use crate::words::WordTrouble;
 
 /// Shows standings, or the final places where no stage is named.
@@ -47,10 +47,7 @@ impl Standings {
         let desk = Desk::open(&named, Access::Read, &common.giver, language)?;
         let state = desk.state();
         let actor = desk.actor()?;
-        let audience = match actor.entrant() {
-            Some(entrant) => Audience::Player(entrant),
-            None => Audience::Staff(actor.role),
-        };
+        let audience = audience(&actor);
         let stage = match &self.stage {
             None => None,
             Some(name) => {
@@ -59,7 +56,11 @@ impl Standings {
                 let unknown = || {
                     let stages: Vec<String> =
                         state.stages.iter().map(|stage| stage.rule.id.clone()).collect();
-                    let arguments = [("stage", name.clone()), ("stages", stages.join(", "))];
+                    let arguments = [
+                        ("stage", name.clone()),
+                        ("count", stages.len().to_string()),
+                        ("stages", stages.join(", ")),
+                    ];
                     Failure::message(Cause::Refused, said(language, "unknown-stage", &arguments))
                 };
                 Some(known.ok_or_else(unknown)?.id)
@@ -67,7 +68,7 @@ impl Standings {
         };
         let after = self.after_round.map(RoundNumber);
         if let Some(who) = &self.explain {
-            let entrant = find_entrant(&state, who).map_err(|candidates| {
+            let entrant = find_entrant(&state, audience, who).map_err(|candidates| {
                 trouble_with("standings", WordTrouble::Who { value: who.clone(), candidates }, &desk)
             })?;
             let sheet = sheet::explanation(&state, entrant, stage, after, audience, language)
@@ -82,7 +83,7 @@ impl Standings {
         let sheet = sheet::standings(&state, stage, after, shown, audience, language)
             .ok_or_else(|| Failure::refused(&Refusal::NoRound, &state, language))?;
         if sheet.provisional && common.format() != Format::Table {
-            Talk::message(&said(language, "provisional", &[]));
+            Talk::message(&said(language, "provisional", &[]), language);
         }
         match common.format() {
             Format::Json => json(&sheet.rows)?,

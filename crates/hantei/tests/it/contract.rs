@@ -174,9 +174,9 @@ fn lists_are_printed_for_spreadsheets_too() {
     desk.must(&["do", LOG, "late-entry", "name==1+2"]);
     let csv = |words: &[&str]| desk.must(&[words, &["--format", "csv"]].concat()).out;
     let rows = [
-        (csv(&["pair", LOG, "--seed", "01"]), "table,player1,name1,player2,name2,reason", 3),
+        (csv(&["pair", LOG, "--seed", "01"]), "table,player1,name1,player2,name2,reason,match", 3),
         (csv(&["standings", LOG]), "rank,player,name,match_points,won,lost,drawn,tie_break,decided_by", 5),
-        (csv(&["export", "pairings", LOG]), "table,player1,name1,player2,name2,reason", 3),
+        (csv(&["export", "pairings", LOG]), "table,player1,name1,player2,name2,reason,match", 3),
         (csv(&["regulations", "coverage"]), "spec,clause,state,where,tests", 0),
     ];
     for (text, header, count) in rows {

@@ -2,10 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod answers;
 mod bad_input;
 mod contract;
 mod desk;
 mod guide;
 mod kts;
+mod roles;
 #[path = "../../../../tests/shared.rs"]
 mod shared;

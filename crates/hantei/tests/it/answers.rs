@@ -1,0 +1,122 @@
+//! What the answers say: hints that help when they are followed, one language throughout, and what was done
+//! when it could not be printed.
+
+use crate::desk::Desk;
+
+const LOG: &str = "e.hantei.jsonl";
+
+#[test]
+fn a_hint_says_what_helps() {
+    let desk = Desk::registered(LOG, 4);
+    let nobody = ["new", "n", "--regulation", "kde-tcg-policy-2.3", "--name", ""];
+    for (name, words, says) in [
+        ("an empty name", &nobody[..], "hint: Give a text for name."),
+        (
+            "a line break",
+            &["do", LOG, "register", "name=A\nB"],
+            "hint: Type it again, in one line and without such characters.",
+        ),
+        ("no stage yet", &["standings", LOG, "--stage", "swiss"], "Start with `hantei do LOG start`"),
+        ("an entrant", &["do", LOG, "drop", "player=e99"], "Use the name as registered"),
+    ] {
+        let refused = desk.run(words);
+        assert_eq!(refused.exit, Some(4), "{name}: {refused:#?}");
+        assert!(refused.err.contains(says), "{name}: {refused:#?}");
+    }
+    let long = desk.run(&["do", LOG, "register", &format!("name={}", "A".repeat(500))]);
+    assert!(long.err.contains("hint: Write it shorter."), "{long:#?}");
+}
+
+#[test]
+fn the_choice_after_a_correction_is_typed_as_the_hint_says() {
+    let desk = Desk::started(LOG, 8);
+    desk.play_round(LOG);
+    let pairings = desk.json(&["pair", LOG, "--seed", "02"]);
+    let correct = ["do", LOG, "correct-result", "table=1", "round=1", "score=0-2", "reason=typed wrongly"];
+    let refused = desk.run(&correct);
+    assert!(refused.err.contains("then=swap:e1:e2"), "{refused:#?}");
+    let players = |row: usize| pairings["pairings"][row]["players"][0].as_str().unwrap();
+    let then = format!("then=swap:{}:{}", players(0), players(1));
+    desk.must(&[&correct[..], &[&then]].concat());
+}
+
+#[test]
+fn the_pairings_name_each_match_and_its_version() {
+    let desk = Desk::started(LOG, 5);
+    desk.must(&["pair", LOG, "--seed", "01"]);
+    let list = desk.must(&["export", "pairings", LOG]).out;
+    let lines: Vec<&str> = list.lines().collect();
+    assert_eq!(lines[0].trim_start_matches('\u{feff}'), "table,player1,name1,player2,name2,reason,match");
+    let ids: Vec<&str> = lines[1..].iter().filter_map(|line| line.rsplit(',').next()).collect();
+    assert_eq!(ids, ["m1", "m2", ""], "{list}");
+    desk.must(&["do", LOG, "enter-result", &format!("match={}", ids[1]), "score=2-0"]);
+
+    let exported = desk.json(&["export", "pairings", LOG]);
+    let seen = exported["pairings"][0]["version"].to_string();
+    desk.must(&["do", LOG, "enter-result", "match=m1", "score=2-0", "--seen", &seen]);
+    let after = desk.json(&["export", "pairings", LOG])["pairings"][0]["version"].to_string();
+    assert_ne!(after, seen, "the match has changed");
+    let withdraw = ["do", LOG, "withdraw-result", "match=m1", "reason=wrong table", "--seen"];
+    assert_eq!(desk.run(&[&withdraw[..], &[&seen]].concat()).exit, Some(4));
+    desk.must(&[&withdraw[..], &[&after]].concat());
+}
+
+#[test]
+fn what_became_of_a_list_is_said_on_stderr_too() {
+    let desk = Desk::registered(LOG, 1);
+    desk.write("list.csv", "name,id\nBo,12345678901\nCy,12345678902\nDi,\n");
+    let imported = desk.run(&["import", "roster", "list.csv", "--into", LOG]);
+    assert_eq!(imported.exit, Some(3), "{imported:#?}");
+    let hints: Vec<&str> = imported.err.lines().filter(|line| line.starts_with("hint: ")).collect();
+    assert_eq!(hints.len(), 1, "two lines, one thing to do: {imported:#?}");
+    assert!(hints[0].contains("ten digits"), "{imported:#?}");
+
+    desk.write("none.csv", "name,id\n");
+    let before = desk.read(LOG);
+    let empty = desk.must(&["import", "roster", "none.csv", "--into", LOG]);
+    assert!(empty.err.contains("none.csv lists no players"), "{empty:#?}");
+    assert_eq!(desk.read(LOG), before);
+}
+
+#[test]
+fn an_answer_is_in_one_language() {
+    let desk = Desk::started(LOG, 24);
+    let refused = desk.run(&["do", LOG, "drop", "player=e99", "--lang", "ja"]);
+    assert!(refused.err.contains("ヒント: ") && !refused.err.contains("hint"), "{refused:#?}");
+    for (format, language) in [("table", "ja"), ("json", "ja")] {
+        let list = desk.must(&["do", LOG, "--list", "--lang", language, "--format", format]).out;
+        assert!(list.contains("次のラウンドを組み合わせて"), "{list}");
+        assert!(!list.contains("draft and publish"), "{list}");
+    }
+    desk.must(&["pair", LOG, "--seed", "01"]);
+    let missing = desk.run(&["do", LOG, "close-round", "--lang", "ja"]);
+    assert!(missing.err.contains("卓番号1、2、3、4、5、6、7、8、ほか4件"), "{missing:#?}");
+    assert!(!missing.err.contains("件番卓"), "{missing:#?}");
+}
+
+/// The answer goes to a device that is always full.
+#[test]
+fn a_command_whose_answer_cannot_be_printed_says_that_it_was_carried_out() {
+    let desk = Desk::registered(LOG, 4);
+    if !std::path::Path::new("/dev/full").exists() {
+        return;
+    }
+    desk.write("list.csv", "name,id\nBo,\n");
+    for words in [
+        "do e.hantei.jsonl register name=New",
+        "import roster list.csv --into e.hantei.jsonl",
+        "do e.hantei.jsonl start",
+        "pair e.hantei.jsonl",
+        "report e.hantei.jsonl --table 1 --score 2-0",
+        "import jsonl e.hantei.jsonl --into copy",
+    ] {
+        let before = desk.read(LOG);
+        let unsaid = desk.shell(&format!("\"$HANTEI\" {words} > /dev/full"));
+        assert_eq!(unsaid.exit, Some(5), "{unsaid:#?}");
+        assert!(unsaid.err.contains("was carried out"), "{unsaid:#?}");
+        assert!(unsaid.err.contains("Do not give it again"), "{unsaid:#?}");
+        assert_eq!(desk.read(LOG) == before, words.ends_with("copy"), "{words}");
+    }
+    let looked = desk.shell("\"$HANTEI\" standings e.hantei.jsonl > /dev/full");
+    assert_eq!((looked.exit, looked.err.contains("carried out")), (Some(5), false), "{looked:#?}");
+}
