@@ -70,6 +70,7 @@ impl Failure {
     pub(crate) fn log(error: &LogError, language: Language) -> Self {
         let cause = match error {
             LogError::Damaged { .. }
+            | LogError::Inconsistent { .. }
             | LogError::Newer { .. }
             | LogError::NotALog { .. }
             | LogError::NoSuchLog { .. }
@@ -77,6 +78,7 @@ impl Failure {
             LogError::Exists { .. } => Cause::Refused,
             LogError::Moved { .. }
             | LogError::Earlier { .. }
+            | LogError::ErasureUnfinished { .. }
             | LogError::Locked { .. }
             | LogError::ReadOnly { .. }
             | LogError::World { .. } => Cause::World,

@@ -4,10 +4,11 @@ use std::io::{IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
-use hantei_core::tournament::{Notice, State};
+use hantei_core::tournament::event::RoundOf;
+use hantei_core::tournament::{Inconsistency, Notice, State};
 use hantei_store::log::{Fault, FaultKind, LogError, Recovery};
 use hantei_view::i18n::Language;
-use hantei_view::message::{Message, of_code};
+use hantei_view::message::{Message, impossible, of_code};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -84,6 +85,17 @@ pub(crate) fn log_error(error: &LogError, language: Language) -> Message {
             let fault = fault(found, language).text;
             of("damaged", &[("log", log.clone()), ("line", found.line.to_string()), ("fault", fault)])
         }
+        LogError::Inconsistent { log, version, line, why } => {
+            let line = line.unwrap_or(*version).to_string();
+            let why = inconsistency(why, language).text;
+            let version = version.to_string();
+            of("inconsistent", &[("log", log.clone()), ("line", line), ("version", version), ("why", why)])
+        }
+        LogError::ErasureUnfinished { log, person, source } => {
+            let detail = log_error(source, language).text;
+            let person = person.to_string();
+            of("erasure-unfinished", &[("log", log.clone()), ("person", person), ("detail", detail)])
+        }
         LogError::NotALog { log } => of("not-a-log", &[("log", log.clone())]),
         LogError::NoSuchLog { log } => of("no-such-log", &[("log", log.clone())]),
         LogError::Exists { log } => of("exists", &[("log", log.clone())]),
@@ -125,18 +137,63 @@ pub(crate) fn fault(fault: &Fault, language: Language) -> Message {
         FaultKind::TimeRunsBackwards { before, found } => {
             vec![("before", before.to_string()), ("found", found.to_string())]
         }
+        FaultKind::ErasedPersonStands { person } | FaultKind::PersonMissing { person } => {
+            vec![("person", person.to_string())]
+        }
+        FaultKind::TimeImpossible { found } => vec![("found", found.to_string())],
         FaultKind::TornTail { from_line } => vec![("from", from_line.to_string())],
         FaultKind::BatchMismatch
         | FaultKind::BatchNotClosed
         | FaultKind::CommittedMismatch
         | FaultKind::FirstLineNotLogOpened
         | FaultKind::HashMismatch
+        | FaultKind::LogNotListed
         | FaultKind::NotCanonical
         | FaultKind::NotJson
         | FaultKind::PrevMismatch
+        | FaultKind::RowMismatch
         | FaultKind::UnknownLine => Vec::new(),
     };
     of_code(language, "fault", fault.kind.code(), &arguments)
+}
+
+/// Returns why an entry of a log cannot have followed those before it.
+pub(crate) fn inconsistency(why: &Inconsistency, language: Language) -> Message {
+    let round = |at: &RoundOf| vec![("round", at.round.to_string()), ("stage", at.stage.to_string())];
+    let arguments: Vec<(&str, String)> = match why {
+        Inconsistency::NotCreated
+        | Inconsistency::CreatedAgain
+        | Inconsistency::WrongPhase { phase: _ }
+        | Inconsistency::NoDraft => Vec::new(),
+        Inconsistency::UnknownPerson { person } => vec![("person", person.to_string())],
+        Inconsistency::PersonOutOfTurn { person, version } => {
+            vec![("person", person.to_string()), ("version", version.to_string())]
+        }
+        Inconsistency::UnknownEntrant { entrant }
+        | Inconsistency::EntrantOutOfTurn { entrant }
+        | Inconsistency::EntrantTwice { entrant }
+        | Inconsistency::EntrantNotThere { entrant } => vec![("entrant", entrant.to_string())],
+        Inconsistency::UnknownStage { stage } | Inconsistency::StageOutOfTurn { stage } => {
+            vec![("stage", stage.to_string())]
+        }
+        Inconsistency::UnknownRound { at }
+        | Inconsistency::RoundOutOfTurn { at }
+        | Inconsistency::BracketUnfit { at } => round(at),
+        Inconsistency::UnknownMatch { match_id }
+        | Inconsistency::MatchOutOfTurn { match_id }
+        | Inconsistency::ResultOutOfTurn { match_id } => vec![("match", match_id.to_string())],
+        Inconsistency::ResultImpossible { match_id, why } => {
+            vec![("match", match_id.to_string()), ("why", impossible(why, language).text)]
+        }
+        Inconsistency::UnknownStageRule { rule } => vec![("rule", rule.clone())],
+        Inconsistency::RoundsUnfit { rounds } => vec![("rounds", rounds.to_string())],
+        Inconsistency::TableUnfit { table } => vec![("table", table.to_string())],
+        Inconsistency::SettingUnfit { key } => vec![("key", key.clone())],
+        Inconsistency::OtherHeadcount { stated, counted } => {
+            vec![("stated", stated.to_string()), ("counted", counted.to_string())]
+        }
+    };
+    of_code(language, "inconsistent", why.code(), &arguments)
 }
 
 /// Talk on stderr: what is worth saying, and what went wrong.

@@ -8,8 +8,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use hantei_core::commitment::Digest;
+use hantei_core::tournament::{State, evolve};
 use hantei_store::log::envelope::LOG_OPENED;
 use hantei_store::log::{LogContents, jsonl};
+use hantei_store::scorekeeper::read_event;
 use hantei_store::upcast;
 
 use expected::Expected;
@@ -61,6 +63,20 @@ fn a_golden_log_still_holds_and_still_says_what_it_said() {
     for (name, contents) in golden() {
         let found = Expected::of(&contents).unwrap_or_else(|faults| panic!("{name}: {faults:?}"));
         assert_eq!(found, expected(name), "{name}");
+    }
+}
+
+/// What was written by a released version is never told to be a forgery.
+#[test]
+fn every_event_can_follow_those_before_it() {
+    for (name, contents) in golden() {
+        let mut state = State::default();
+        for envelope in contents.events().map(Result::unwrap).filter(|event| event.kind != LOG_OPENED) {
+            let event =
+                read_event(&contents, &envelope, &state).unwrap_or_else(|error| panic!("{name}: {error}"));
+            evolve(&mut state, &event);
+        }
+        assert!(state.header.is_some(), "{name}");
     }
 }
 

@@ -8,11 +8,11 @@ use hantei_core::regulation::catalogue::catalogue;
 use hantei_core::sim::{Plan, play};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::MatchState;
-use hantei_core::tournament::{Command, Refusal, State};
+use hantei_core::tournament::{Command, Event, Inconsistency, Refusal, State};
 use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::memory::Memory;
 use hantei_store::log::sqlite::{Database, Sqlite};
-use hantei_store::log::{Access, Batch, EventLog, LogError};
+use hantei_store::log::{Access, Appended, Batch, EventLog, LogContents, LogError, LogId};
 use hantei_store::scorekeeper::{ExecuteError, Order, Repetition, Scorekeeper, Transaction};
 use hantei_store::upcast;
 
@@ -177,6 +177,99 @@ async fn check_erased(log: impl EventLog) {
     let read = contents(scorekeeper.log()).await;
     assert_eq!(verified(&read).erased, [PersonId(3)]);
     assert!(!text(scorekeeper.log()).await.contains("\"P3\""));
+}
+
+/// A log on a disk that appends and then does not let a file be written anew.
+#[derive(Debug, Clone)]
+struct Stubborn(Memory);
+
+impl EventLog for Stubborn {
+    fn log_id(&self) -> &LogId {
+        self.0.log_id()
+    }
+
+    async fn read(&self) -> Result<LogContents, LogError> {
+        self.0.read().await
+    }
+
+    async fn read_since(&self, version: u64) -> Result<LogContents, LogError> {
+        self.0.read_since(version).await
+    }
+
+    async fn append(&self, batch: Batch) -> Result<Appended, LogError> {
+        self.0.append(batch).await
+    }
+
+    async fn erase_person(&self, _person: PersonId) -> Result<u64, LogError> {
+        let source = std::io::Error::from(std::io::ErrorKind::StorageFull).into();
+        Err(LogError::World { doing: "erase from", log: self.log_id().to_string(), source })
+    }
+}
+
+#[tokio::test]
+async fn an_erasure_that_the_disk_refuses_is_recorded_and_said_to_be() {
+    let memory = Memory::create(&opening());
+    let mut scorekeeper = start(Stubborn(memory.clone()), 4).await;
+    let version = contents(&memory).await.version().unwrap();
+    let erase = Command::ErasePerson { person: PersonId(3), reason: "asked for it".to_owned() };
+    let failed = scorekeeper.execute(&order("erase"), &erase).await;
+    let Err(ExecuteError::Log(LogError::ErasureUnfinished { person, source, .. })) = failed else {
+        panic!("{failed:?}");
+    };
+    assert_eq!(person, PersonId(3));
+    assert!(matches!(*source, LogError::World { .. }), "{source}");
+    assert_eq!(contents(&memory).await.version(), Some(version + 1), "the event is in the log");
+    assert!(scorekeeper.state().records.get(PersonId(3)).is_none(), "nobody sees the record any more");
+
+    let mut scorekeeper = Scorekeeper::open(memory).await.unwrap();
+    assert_eq!(scorekeeper.finish_erasures().await.unwrap(), [PersonId(3)]);
+    assert_eq!(verified(&contents(scorekeeper.log()).await).erased, [PersonId(3)]);
+}
+
+/// The hashes of such a log are in order: it was written by other means, or anew.
+#[tokio::test]
+async fn a_log_whose_events_cannot_have_followed_is_not_opened() {
+    let with = |events: Vec<Event>| async move {
+        let log = Memory::create(&opening());
+        drop(start(log.clone(), 4).await);
+        let version = contents(&log).await.version().unwrap();
+        let by = upcast::by(&order("forged").actor);
+        let entries =
+            events.iter().map(|event| upcast::entry(event, START + 2_000, by.clone(), "forged".to_owned()));
+        let batch = Batch { expected_version: version, entries: entries.collect(), people: vec![] };
+        log.append(batch).await.unwrap();
+        verified(&contents(&log).await);
+        (version, Scorekeeper::open(log).await)
+    };
+    let (_, opened) =
+        with(vec![Event::RoleGranted { account: "desk".to_owned(), role: Role::HeadJudge }]).await;
+    assert!(opened.is_ok(), "{opened:?}");
+    let stranger = Event::EntrantCheckedIn { entrant: EntrantId(9) };
+    let (version, refused) = with(vec![stranger]).await;
+    match refused {
+        Err(LogError::Inconsistent { version: found, line, why, .. }) => {
+            assert_eq!((found, line), (version + 1, Some(version + 1)));
+            assert_eq!(why, Inconsistency::UnknownEntrant { entrant: EntrantId(9) });
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn what_another_desk_wrote_against_the_rules_is_not_built_on() {
+    let log = Memory::create(&opening());
+    let mut scorekeeper = start(log.clone(), 4).await;
+    let version = contents(&log).await.version().unwrap();
+    let by = upcast::by(&order("forged").actor);
+    let forged = Event::DraftDiscarded {};
+    let entries = vec![upcast::entry(&forged, START + 2_000, by, "forged".to_owned())];
+    log.append(Batch { expected_version: version, entries, people: vec![] }).await.unwrap();
+    for key in ["once", "and again"] {
+        let refused = scorekeeper.execute(&order(key), &pair()).await;
+        let why = Inconsistency::NoDraft;
+        let found = matches!(&refused, Err(ExecuteError::Log(LogError::Inconsistent { why: found, .. })) if *found == why);
+        assert!(found, "{refused:?}");
+    }
 }
 
 #[tokio::test]

@@ -78,11 +78,14 @@ async fn the_database_of_another_program_is_refused_and_left_as_it_was() {
     assert!(matches!(Database::open(&path).await, Err(LogError::World { .. })));
 }
 
+/// The line and the code of a fault.
+type Found = Option<(u64, &'static str)>;
+
 /// The lines are in order; what stands beside them, and what programs look rows up by, is not.
 #[tokio::test]
 async fn a_row_that_says_otherwise_than_its_line_is_found() {
     #[rustfmt::skip] // One forgery, one line.
-    let rows: [(&str, &str, Option<(u64, &str)>); 10] = [
+    let rows: [(&str, &str, Found); 10] = [
         ("nothing is changed", "SELECT 1", None),
         ("an event under another command", "UPDATE events SET command = 'c9' WHERE version = 3", Some((3, "row-mismatch"))),
         ("the last event under another version", "UPDATE events SET version = 9 WHERE version = 4", Some((4, "row-mismatch"))),

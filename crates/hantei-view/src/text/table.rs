@@ -80,9 +80,12 @@ fn give_way(columns: &[Column], widths: &mut [usize], columns_wide: usize) {
         let shown = widths.iter().filter(|width| **width > 0);
         shown.clone().sum::<usize>() + GAP * shown.count().saturating_sub(1)
     };
-    for (content, shortest) in
-        [(Content::Whole, 0), (Content::Rest, SHORTEST_REST), (Content::Rest, 0), (Content::Name, SHORTEST_NAME)]
-    {
+    for (content, shortest) in [
+        (Content::Whole, 0),
+        (Content::Rest, SHORTEST_REST),
+        (Content::Rest, 0),
+        (Content::Name, SHORTEST_NAME),
+    ] {
         for index in (0..columns.len()).rev().filter(|index| columns[*index].content == content) {
             let over = total(widths).saturating_sub(columns_wide);
             if over > 0 && widths[index] > shortest {

@@ -7,14 +7,14 @@ use clap::Args;
 use hantei_core::tournament::{State, evolve};
 use hantei_store::log::envelope::LOG_OPENED;
 use hantei_store::log::{Access, EventLog, Fault, LogContents, LogError, recorded_commitments, verify};
-use hantei_store::upcast;
+use hantei_store::scorekeeper::read_event;
 use hantei_view::i18n::Language;
 use serde::Serialize;
 
 use crate::cli::Common;
 use crate::failure::{Cause, Failure};
 use crate::logs::{open_log, wait};
-use crate::output::{Format, Talk, fault, json, log_error, print, said};
+use crate::output::{Format, Talk, fault, inconsistency, json, log_error, print, said};
 
 /// Checks a log: every hash, every commitment, and a full replay.
 ///
@@ -126,23 +126,26 @@ impl Answer {
     }
 }
 
-/// Folds every event; returns the first that cannot be read.
+/// Folds every event; returns the first that cannot be read or cannot have followed.
 fn replay(contents: &LogContents, language: Language) -> Option<Finding> {
     let mut state = State::default();
     // A log that verifies has no line that is not one of a log.
     for envelope in contents.events().flatten().filter(|envelope| envelope.kind != LOG_OPENED) {
-        match upcast::event(&envelope, contents.name()) {
-            Ok(event) => evolve(&mut state, &event),
-            Err(error) => {
-                let message = log_error(&error, language);
-                let line = contents.lines().find(|(_, line)| *line == envelope.line);
-                return Some(Finding {
-                    line: line.map_or(0, |(number, _)| number),
-                    code: message.code.to_owned(),
-                    message: message.text,
-                });
+        let message = match read_event(contents, &envelope, &state) {
+            Ok(event) => {
+                evolve(&mut state, &event);
+                continue;
             }
-        }
+            // The line is named beside it.
+            Err(LogError::Inconsistent { why, .. }) => inconsistency(&why, language),
+            Err(error) => log_error(&error, language),
+        };
+        let line = contents.lines().find(|(_, line)| *line == envelope.line);
+        return Some(Finding {
+            line: line.map_or(0, |(number, _)| number),
+            code: message.code.to_owned(),
+            message: message.text,
+        });
     }
     None
 }
