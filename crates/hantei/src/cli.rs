@@ -12,6 +12,7 @@ use crate::output::{Format, Talk};
 mod check;
 mod demo;
 mod do_;
+mod examples;
 mod export;
 mod import;
 mod new;

@@ -20,8 +20,11 @@ use crate::pairing::bracket;
 use crate::regulation::setting::{Range, SettingKind};
 use crate::regulation::{Parameter, Settings, StageKind, Value};
 
-/// No count in a log reaches this number: rounds are counted in 16 bits.
+/// A number from here on is none that a setting has: points and rounds are added up in 32 bits.
 const TOO_LARGE: u32 = 1 << 16;
+
+/// The most rounds of a stage, as in the range of the setting `rounds`.
+const MOST_ROUNDS: u32 = 99;
 
 /// Why an event cannot follow in a state.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -371,7 +374,7 @@ fn has_draft(state: &State) -> Result<(), Inconsistency> {
 }
 
 fn rounds_fit(rounds: u32) -> Result<(), Inconsistency> {
-    if (1..TOO_LARGE).contains(&rounds) { Ok(()) } else { Err(Inconsistency::RoundsUnfit { rounds }) }
+    if (1..=MOST_ROUNDS).contains(&rounds) { Ok(()) } else { Err(Inconsistency::RoundsUnfit { rounds }) }
 }
 
 fn recorded(state: &State, person: PersonId, version: u32) -> Result<(), Inconsistency> {

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use hantei_core::tournament::Command;
 use hantei_core::tournament::role::Role;
-use hantei_core::tournament::{Command, State};
 use hantei_store::log::Access;
 use hantei_store::scorekeeper::{Answer, Repetition};
 use hantei_view::i18n::Language;
@@ -13,6 +13,7 @@ use hantei_view::sheet::{Audience, Entry};
 use serde::Serialize;
 
 use crate::cli::Common;
+use crate::cli::examples::examples;
 use crate::failure::{Cause, Failure};
 use crate::logs::Desk;
 use crate::output::{Format, Talk, json, print, said};
@@ -226,15 +227,15 @@ struct Allowed {
 
 /// Names the commands that are allowed now.
 ///
-/// Each is tried on the state with example words: the first players, the next round, the first open
-/// table. What needs words that fit, such as a player who has dropped, is listed if there is one.
+/// Each is tried on the state with example words: players, matches and pairs of them, up to a bound. What
+/// needs words that fit, such as a player who has dropped, is listed if there is one.
 fn list(desk: &Desk, format: Format) -> Result<ExitCode, Failure> {
     let state = desk.state();
     let order = desk.order(None)?;
     let allowed: Vec<Allowed> = COMMANDS
         .iter()
         .filter(|known| {
-            examples(known.name, &state).iter().any(|words| {
+            examples(known.name, &state, &order.actor).iter().any(|words| {
                 match words::command(known.name, words, &state, &order.actor) {
                     Ok(command) => desk.would(&order, &command),
                     Err(_) => false,
@@ -252,124 +253,4 @@ fn list(desk: &Desk, format: Format) -> Result<ExitCode, Failure> {
         }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Returns example words of a command, tried one after the other.
-fn examples(name: &str, state: &State) -> Vec<Vec<String>> {
-    use hantei_core::tournament::state::{EntrantStatus, MatchState};
-    let active: Vec<String> = state
-        .entrants()
-        .filter(|(_, entrant)| entrant.status == EntrantStatus::Active)
-        .map(|(id, _)| id.to_string())
-        .collect();
-    let gone = state.entrants().find(|(_, entrant)| entrant.status != EntrantStatus::Active);
-    let gone = gone.map(|(id, _)| id.to_string());
-    let player = |index: usize| active.get(index).cloned().unwrap_or_else(|| "e1".to_owned());
-    let of_state = |wanted: fn(MatchState) -> bool| {
-        let round = state.round()?;
-        round.matches.iter().find(|match_| wanted(match_.state()))
-    };
-    let open = of_state(|known| known != MatchState::Done);
-    let done = of_state(|known| known == MatchState::Done);
-    let next = state.stage().map_or(1, |stage| stage.rounds.len() + 1);
-    let words = |list: &[String]| vec![list.to_vec()];
-    let pair = |key: &str, value: &str| format!("{key}={value}");
-    let reason = pair("reason", "example");
-    match name {
-        "change-setting" => state
-            .settings
-            .0
-            .keys()
-            .map(|key| vec![pair("key", key), pair("value", "1"), reason.clone()])
-            .collect(),
-        "grant-role" | "revoke-role" => {
-            let account = state.roles.keys().next().cloned().unwrap_or_else(|| "example".to_owned());
-            let role = state.roles.values().next().and_then(|roles| roles.iter().next());
-            let role = role.filter(|_| name == "revoke-role").map_or("judge", |role| role.name());
-            words(&[pair("account", &account), pair("role", role)])
-        }
-        "register" | "late-entry" => words(&[pair("name", "Example Example Example")]),
-        "edit-person" => words(&[pair("player", &player(0)), pair("region", "Example")]),
-        "erase-person" => words(&[pair("player", &player(0)), reason]),
-        "merge-duplicates" => words(&[pair("keep", &player(0)), pair("remove", &player(1)), reason]),
-        "check-in" | "undo-check-in" | "drop" => active.iter().map(|id| vec![pair("player", id)]).collect(),
-        "award-bye" => words(&[pair("player", &player(0)), pair("round", &next.to_string()), reason]),
-        "revoke-bye" => state
-            .entrants()
-            .flat_map(|(id, entrant)| {
-                entrant.awarded_byes.iter().map(move |round| (id, *round)).collect::<Vec<_>>()
-            })
-            .map(|(id, round)| vec![pair("player", &id.to_string()), pair("round", &round.to_string())])
-            .collect(),
-        "fix-table" => words(&[pair("player", &player(0)), pair("table", "9999")]),
-        "swap" => vec![
-            vec![pair("first", &player(0)), pair("second", &player(1))],
-            vec![pair("first", &player(0)), pair("second", &player(1)), reason],
-        ],
-        "set-pairing" => active
-            .iter()
-            .skip(1)
-            .map(|other| vec![pair("first", &player(0)), pair("second", other)])
-            .collect(),
-        "withdraw-round" => words(&[reason, pair("force", "yes")]),
-        "report" | "confirm" => open
-            .map(|match_| {
-                let sides = [match_.first, match_.second];
-                let of = |side: hantei_core::id::EntrantId| {
-                    let mut of = vec![pair("match", &match_.id.to_string()), pair("by", &side.to_string())];
-                    if name == "report" {
-                        of.push(pair("score", "2-0"));
-                    }
-                    of
-                };
-                sides.map(of).to_vec()
-            })
-            .unwrap_or_default(),
-        "enter-result" => open
-            .map(|match_| words(&[pair("match", &match_.id.to_string()), pair("score", "2-0")]))
-            .unwrap_or_default(),
-        "correct-result" => {
-            let last = state.stages.iter().rev().flat_map(|stage| stage.rounds.iter().rev());
-            let with_result = last.flat_map(|round| &round.matches).find(|match_| match_.result.is_some());
-            with_result
-                .map(|match_| {
-                    let of = |score: &str| {
-                        let id = pair("match", &match_.id.to_string());
-                        vec![id, pair("score", score), reason.clone(), pair("then", "keep")]
-                    };
-                    vec![of("2-0"), of("0-2")]
-                })
-                .unwrap_or_default()
-        }
-        "withdraw-result" => {
-            done.map(|match_| words(&[pair("match", &match_.id.to_string()), reason])).unwrap_or_default()
-        }
-        "no-show" => open
-            .map(|match_| words(&[pair("match", &match_.id.to_string()), pair("absent", "first")]))
-            .unwrap_or_default(),
-        "double-loss" => {
-            open.map(|match_| words(&[pair("match", &match_.id.to_string()), reason])).unwrap_or_default()
-        }
-        "reinstate" => gone.map(|id| words(&[pair("player", &id), reason])).unwrap_or_default(),
-        "close-round" => vec![vec![], vec![pair("leave-open", "example")]],
-        "reopen-round" | "reopen" => words(&[reason]),
-        "draw-lots" => state
-            .stage()
-            .map(|stage| {
-                use hantei_core::tournament::tables::{last_round, standings_after};
-                let rows = standings_after(state, stage, last_round(stage)).rows;
-                rows.chunk_by(|one, other| one.rank == other.rank)
-                    .filter(|group| group.len() > 1)
-                    .map(|group| {
-                        let ids: Vec<String> = group.iter().map(|row| row.entrant.to_string()).collect();
-                        vec![pair("players", &ids.join(","))]
-                    })
-                    .collect()
-            })
-            .unwrap_or_default(),
-        "start" => words(&[pair("absent", "kept")]),
-        "pair" | "publish" => vec![vec![], vec![pair("allow-rematch", "example")]],
-        "cut" => words(&[pair("short", "accepted")]),
-        _ => vec![vec![]],
-    }
 }

@@ -94,6 +94,49 @@ fn an_answer_is_in_one_language() {
     assert!(!missing.err.contains("件番卓"), "{missing:#?}");
 }
 
+/// The names of the commands that `do --list` says are allowed now.
+fn allowed(desk: &Desk, by: &str) -> Vec<String> {
+    let list = desk.json(&["do", LOG, "--list", "--by", by]);
+    list.as_array().unwrap().iter().map(|row| row["command"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn the_list_of_what_is_allowed_leaves_nothing_out_for_the_people_it_tries_first() {
+    let desk = Desk::started(LOG, 9);
+    let assert_lists = |when: &str, by: &str, commands: &[&str]| {
+        let allowed = allowed(&desk, by);
+        for command in commands {
+            assert!(allowed.iter().any(|name| name == command), "{when}: {command} is not in {allowed:?}");
+        }
+    };
+    for player in ["e1", "e2"] {
+        desk.must(&["do", LOG, "award-bye", &format!("player={player}"), "round=1", "reason=qualifier"]);
+    }
+    assert_lists("the first players have a bye", "organiser", &["award-bye", "revoke-bye", "late-entry"]);
+    desk.must(&["do", LOG, "erase-person", "player=e1", "reason=asked for it"]);
+    assert_lists("the first player is erased", "organiser", &["erase-person", "edit-person"]);
+
+    desk.must(&["pair", LOG, "--seed", "01"]);
+    let tables = desk.json(&["export", "pairings", LOG]);
+    let rows = tables["pairings"].as_array().unwrap();
+    assert_eq!(rows.len(), 3, "seven players are left, one of them with a bye for an odd number");
+    desk.must(&["report", LOG, "--table", "1", "--score", "2-0"]);
+    let by_table_1 = rows[0]["players"][0].as_str().unwrap();
+    let last = rows[2]["players"][1].as_str().unwrap();
+    assert_lists(
+        "the first table has a result",
+        "organiser",
+        &["swap", "enter-result", "correct-result", "withdraw-result", "no-show", "double-loss", "report"],
+    );
+    assert_lists("a player at the last table", last, &["report", "drop"]);
+    assert!(!allowed(&desk, by_table_1).contains(&"report".to_owned()), "that result is certain");
+    let first = rows[2]["players"][0].as_str().unwrap();
+    desk.must(&["report", LOG, "--table", "3", "--score", "2-0", "--by", first]);
+    assert_lists("the opponent has reported", last, &["confirm", "report"]);
+    desk.must(&["do", LOG, "drop", "player=e5"]);
+    assert_lists("somebody has dropped", "organiser", &["reinstate", "drop"]);
+}
+
 /// The answer goes to a device that is always full.
 #[test]
 fn a_command_whose_answer_cannot_be_printed_says_that_it_was_carried_out() {
