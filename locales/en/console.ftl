@@ -139,3 +139,5 @@ console-does-advance = pair the next round of the bracket
 console-does-finish = finish the tournament
 console-does-reopen = go on with a finished tournament
 console-does-assume-suggestions = take every suggestion for what is not stated (practice)
+console-kts-not-kept = The log does not keep these of the file: { $names }.
+console-kts-rounds = The file does not say how many Swiss rounds are planned; { $rounds } are taken from the regulation or from --rounds.

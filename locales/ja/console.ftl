@@ -136,3 +136,5 @@ console-does-advance = トーナメント表の次のラウンドを組み合わ
 console-does-finish = 大会を終了する
 console-does-reopen = 終了した大会を再開する
 console-does-assume-suggestions = 規定に定めのない設定にすべて推奨値を使う（練習用）
+console-kts-not-kept = ファイルの次の項目はログに残りません: { $names }
+console-kts-rounds = 予定の回戦数はファイルにないため、規定または --rounds による{ $rounds }回戦としました。

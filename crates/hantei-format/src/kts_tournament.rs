@@ -88,12 +88,13 @@ coded! {
 ///
 /// Players become entrants in the order of the file. Matches that the reader remarked on as having no
 /// result that can be are left out, so that they count neither as a loss nor as a meeting; matches of
-/// a round that may still be running are taken over as open.
+/// a round that may still be running are taken over as open. A file of a running event does not say
+/// how many Swiss rounds are planned: `rounds` does, or else the regulation.
 ///
 /// # Errors
 ///
 /// [`TakeoverTrouble`] if the file contradicts itself; whoever wrote or edited it caused that.
-pub fn steps(file: &KtsFile, zone: &str) -> Result<Vec<Step>, TakeoverTrouble> {
+pub fn steps(file: &KtsFile, zone: &str, rounds_planned: Option<u32>) -> Result<Vec<Step>, TakeoverTrouble> {
     if matches!(file.structure, Some(Structure::SingleElimination | Structure::OpenDueling)) {
         return Err(TakeoverTrouble::NotSwiss);
     }
@@ -121,6 +122,9 @@ pub fn steps(file: &KtsFile, zone: &str) -> Result<Vec<Step>, TakeoverTrouble> {
         let reason = Some("as the imported file has it".to_owned());
         step(None, Command::ChangeSetting { key: key.to_owned(), value, reason });
     };
+    if let (Some(planned), false, None) = (rounds_planned, finalized, first_playoff) {
+        set("swiss.rounds", planned.max(swiss_rounds).to_string());
+    }
     if finalized || first_playoff.is_some() {
         set("swiss.rounds", swiss_rounds.to_string());
         set("top-cut.size", cut.len().to_string());

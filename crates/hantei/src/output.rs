@@ -59,9 +59,11 @@ pub(crate) fn csv(header: &[&str], rows: &[Vec<String>]) -> Result<(), Failure> 
     print(&String::from_utf8_lossy(&bytes))
 }
 
-/// Returns the width that tables may have: the terminal's, or 100 in a pipe.
+/// Returns the width that tables may have: what `COLUMNS` says, else the terminal's, or 100 in a pipe.
 pub(crate) fn width() -> usize {
-    std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).unwrap_or(100)
+    let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let terminal = || console::Term::stdout().size_checked().map(|(_, columns)| usize::from(columns));
+    asked.or_else(terminal).unwrap_or(100)
 }
 
 /// Returns a sentence of the command line itself.

@@ -87,7 +87,7 @@ impl Check {
         let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error, language))?;
         let regulation = regulation(&self.regulation, language)?;
         let order = common.giver.order(&State::default(), Some(regulation), language)?;
-        let (_, _, transaction) = kts_transaction(path, &bytes, None, "UTC", &order, language)?;
+        let (_, _, transaction) = kts_transaction(path, &bytes, None, ("UTC", None), &order, language)?;
         Ok(transaction.state().clone())
     }
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 use hantei_core::id::EntrantId;
 use hantei_core::lot::Seed;
-use hantei_core::regulation::Regulation;
+use hantei_core::regulation::{Regulation, Source};
 use hantei_core::sim::{Plan, play, practice};
 use hantei_core::tournament::State;
 use hantei_core::tournament::role::Role;
@@ -144,6 +144,11 @@ fn page(state: &State, regulation: &Regulation, language: Language) -> Text {
     text.line(title.clone(), Style::Muted);
     text.gap();
     text.append(sheet::tournament(state, staff, language).text(width()));
+    for (key, parameter) in state.settings.0.iter().filter(|(_, known)| known.source == Source::Assumed) {
+        let value = parameter.value.as_ref().map(|value| sheet::setting_value(value, language));
+        let arguments = [("key", key.clone()), ("value", value.unwrap_or_default())];
+        text.line(said(language, "assumed", &arguments).text, Style::Attention);
+    }
     text.gap();
     text.line(said(language, "demo-curve", &[]).text, Style::Strong);
     text.append(curve(state));

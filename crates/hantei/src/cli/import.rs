@@ -53,6 +53,9 @@ pub(crate) struct Import {
     /// The regulation of a tournament from a KTS file
     #[arg(long, value_name = "ID", default_value = "kde-tcg-policy-2.3")]
     regulation: String,
+    /// The Swiss rounds planned for a running event from a KTS file; otherwise the regulation's
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=99))]
+    rounds: Option<u32>,
     /// IANA time zone of a tournament from a KTS file; otherwise this machine's
     #[arg(long, value_name = "ZONE")]
     zone: Option<String>,
@@ -121,12 +124,20 @@ impl Import {
         let order = common.giver.order(&State::default(), Some(regulation), language)?;
         let encoding = self.encoding(language)?;
         let (file, diagnostics, transaction) =
-            kts_transaction(&self.file, bytes, encoding, &zone, &order, language)?;
+            kts_transaction(&self.file, bytes, encoding, (&zone, self.rounds), &order, language)?;
         let desk = Desk::create(named, transaction, &order, &common.giver, language)?;
+        let mut diagnostics: Vec<Said> =
+            diagnostics.iter().map(|diagnostic| said_of(diagnostic, language)).collect();
+        diagnostics.extend(not_kept(&file, language));
+        let running = file.finalized != Some(true) && file.playoff_round.unwrap_or(0) == 0;
+        if let (true, Some(stage)) = (running, desk.state().stages.first()) {
+            let arguments = [("rounds", stage.round_count.to_string())];
+            diagnostics.push(note(said(language, "kts-rounds", &arguments)));
+        }
         let summary = Imported {
             imported: file.players.len(),
             rejected: Vec::new(),
-            diagnostics: diagnostics.iter().map(|diagnostic| said_of(diagnostic, language)).collect(),
+            diagnostics,
             version: desk.state().version,
         };
         summary.told(&self.file, common.format(), language)
@@ -317,12 +328,31 @@ fn said_of(diagnostic: &Diagnostic, language: Language) -> Said {
     Said { line: diagnostic.line, severity, code: diagnostic.kind.code(), message: message.text }
 }
 
-/// Reads a KTS file and returns it, what is to be said of it, and the tournament that it makes.
+/// Returns a message about a whole file as a note.
+fn note(message: Message) -> Said {
+    Said { line: None, severity: "warning", code: message.code, message: message.text }
+}
+
+/// Names what stands in a KTS file and has no place in a tournament's log.
+fn not_kept(file: &KtsFile, language: Language) -> Vec<Said> {
+    let texts = [("ID", &file.id), ("Date", &file.date), ("Time", &file.time)];
+    let mut names: Vec<&str> =
+        texts.iter().filter(|(_, text)| !text.as_str().is_empty()).map(|(name, _)| *name).collect();
+    names.extend((!file.staff.is_empty()).then_some("Staff"));
+    names.extend((!file.penalties.is_empty()).then_some("PenaltyList"));
+    if names.is_empty() {
+        return Vec::new();
+    }
+    vec![note(said(language, "kts-not-kept", &[("names", names.join(", "))]))]
+}
+
+/// Reads a KTS file and returns it, what is to be said of it, and the tournament that it makes. `plan` is
+/// the time zone, and the number of Swiss rounds where somebody knows it.
 pub(crate) fn kts_transaction(
     path: &Path,
     bytes: &[u8],
     encoding: Option<Encoding>,
-    zone: &str,
+    plan: (&str, Option<u32>),
     order: &Order<'_>,
     language: Language,
 ) -> Result<(KtsFile, Vec<Diagnostic>, Transaction), Failure> {
@@ -330,7 +360,7 @@ pub(crate) fn kts_transaction(
     let (file, diagnostics) = kts::read_in(bytes, encoding).map_err(|trouble| {
         unreadable(of_code(language, "kts-trouble", trouble.code(), &trouble.arguments()))
     })?;
-    let steps = kts_tournament::steps(&file, zone).map_err(|trouble| {
+    let steps = kts_tournament::steps(&file, plan.0, plan.1).map_err(|trouble| {
         unreadable(of_code(language, "takeover-trouble", trouble.code(), &trouble.arguments()))
     })?;
     let mut transaction = Transaction::new(State::default());
