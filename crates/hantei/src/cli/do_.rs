@@ -21,7 +21,7 @@ use crate::words::{self, COMMANDS, WordTrouble};
 
 /// Gives any command of the tournament by its name.
 ///
-/// Words are key=value; a player is e7, a CARD GAME ID, or a name.
+/// Words are key=value; a player is e7, a name, or for the desk a CARD GAME ID.
 /// Example: hantei do worlds.hantei.jsonl drop player=e7 reason="feels unwell"
 #[derive(Debug, Args)]
 pub(crate) struct Do {

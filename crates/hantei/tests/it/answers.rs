@@ -71,6 +71,16 @@ fn what_became_of_a_list_is_said_on_stderr_too() {
     assert_eq!(hints.len(), 1, "two lines, one thing to do: {imported:#?}");
     assert!(hints[0].contains("ten digits"), "{imported:#?}");
 
+    // A zero byte is named with its line, whether or not the encoding is.
+    desk.write("nul.csv", "name,id\nA\0B,\nC,\n");
+    let before = desk.read(LOG);
+    let unread = desk.run(&["import", "roster", "nul.csv", "--into", LOG]);
+    assert_eq!((unread.exit, desk.read(LOG) == before), (Some(3), true), "{unread:#?}");
+    assert!(unread.err.contains("line 2, byte 0x00"), "{unread:#?}");
+    let rejected = desk.run(&["import", "roster", "nul.csv", "--into", LOG, "--encoding", "utf-8"]);
+    assert_eq!(rejected.exit, Some(3), "{rejected:#?}");
+    assert!(rejected.err.contains("line 2 was not imported: The name holds"), "{rejected:#?}");
+
     desk.write("none.csv", "name,id\n");
     let before = desk.read(LOG);
     let empty = desk.must(&["import", "roster", "none.csv", "--into", LOG]);

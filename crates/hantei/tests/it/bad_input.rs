@@ -205,6 +205,7 @@ fn words_that_are_not_understood_say_which_ones_are() {
             Row("a seed", &["pair", LOG, "--seed", "xyz"], 2, "xyz is not a seed."),
             Row("no log", &["standings"], 2, "No log was named."),
             Row("no tournament", &["standings", "--data", "."], 2, "none was named."),
+            Row("no database", &["standings", "--data", "no", "--tournament", "t1"], 3, "does not exist."),
             Row(
                 "a file and a database",
                 &["standings", LOG, "--data", ".", "--tournament", "t1"],

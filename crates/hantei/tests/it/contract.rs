@@ -27,7 +27,11 @@ fn answers_for_programs_have_the_fields_of_the_contract() {
 
     let pairings = desk.json(&["pair", LOG, "--seed", "0a"]);
     assert_fields("pair", &pairings, &["round", "seed", "pairings", "byes", "forced_rematches"]);
-    assert_fields("pair, a table", &pairings["pairings"][0], &["table", "players", "reason"]);
+    assert_fields(
+        "pair, a table",
+        &pairings["pairings"][0],
+        &["table", "players", "reason", "match", "version"],
+    );
     assert_fields("pair, a bye", &pairings["byes"][0], &["player", "kind"]);
     assert_eq!(pairings["round"], 1);
     assert_eq!(pairings["seed"], format!("{:0>64}", "a"));
