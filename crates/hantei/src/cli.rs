@@ -36,29 +36,25 @@ mod verify;
 )]
 pub(crate) struct Cli {
     #[command(flatten)]
-    pub(crate) common: Common,
+    flags: Flags,
     #[command(subcommand)]
     command: Subcommands,
 }
 
 /// What every command takes.
 #[derive(Debug, Clone, clap::Args)]
-pub(crate) struct Common {
+struct Flags {
     /// Language of the answers; otherwise that of the environment (LC_ALL, LC_MESSAGES, LANG)
     #[arg(long, value_name = "en|ja", global = true)]
     lang: Option<String>,
     /// How data is printed; otherwise a table on a terminal and JSON in a pipe
     #[arg(long, value_enum, global = true)]
     format: Option<Format>,
-    #[command(flatten)]
-    pub(crate) place: Place,
-    #[command(flatten)]
-    pub(crate) giver: Giver,
 }
 
-impl Common {
+impl Flags {
     /// Returns the language of the answers.
-    pub(crate) fn language(&self) -> Language {
+    fn language(&self) -> Language {
         let environment = ["LC_ALL", "LC_MESSAGES", "LANG"];
         let wish =
             environment.into_iter().find_map(|name| std::env::var(name).ok().filter(|it| !it.is_empty()));
@@ -68,15 +64,48 @@ impl Common {
             .or_else(|| Language::preferred(wish.as_deref().unwrap_or_default()))
             .unwrap_or_default()
     }
+}
+
+// A command about a log: besides its own words, where the log is and who asks. Its description is that
+// of the command within, so it has none of its own.
+#[derive(Debug, clap::Args)]
+struct AboutALog<T: clap::Args> {
+    #[command(flatten)]
+    place: Place,
+    #[command(flatten)]
+    giver: Giver,
+    // The last one gives the command its description.
+    #[command(flatten)]
+    command: T,
+}
+
+/// What a command is run with.
+#[derive(Debug, Clone)]
+pub(crate) struct Common {
+    flags: Flags,
+    pub(crate) place: Place,
+    pub(crate) giver: Giver,
+}
+
+impl Common {
+    /// Returns what a command about a log is run with.
+    fn with<T: clap::Args>(&self, about: &AboutALog<T>) -> Self {
+        Self { flags: self.flags.clone(), place: about.place.clone(), giver: about.giver.clone() }
+    }
+
+    /// Returns the language of the answers.
+    pub(crate) fn language(&self) -> Language {
+        self.flags.language()
+    }
 
     /// Returns true if data was asked for in `format`.
     pub(crate) fn wants(&self, format: Format) -> bool {
-        self.format == Some(format)
+        self.flags.format == Some(format)
     }
 
     /// Returns how data is printed.
     pub(crate) fn format(&self) -> Format {
-        Format::or_fitting(self.format)
+        Format::or_fitting(self.flags.format)
     }
 }
 
@@ -84,17 +113,17 @@ impl Common {
 #[derive(Debug, Subcommand)]
 enum Subcommands {
     Demo(demo::Demo),
-    New(new::New),
-    Import(import::Import),
-    Export(export::Export),
-    Do(do_::Do),
-    Pair(pair::Pair),
-    Check(check::Check),
-    Report(report::Report),
-    Standings(standings::Standings),
+    New(AboutALog<new::New>),
+    Import(AboutALog<import::Import>),
+    Export(AboutALog<export::Export>),
+    Do(AboutALog<do_::Do>),
+    Pair(AboutALog<pair::Pair>),
+    Check(AboutALog<check::Check>),
+    Report(AboutALog<report::Report>),
+    Standings(AboutALog<standings::Standings>),
     Regulations(regulations::Regulations),
     Simulate(simulate::Simulate),
-    Verify(verify::Verify),
+    Verify(AboutALog<verify::Verify>),
     Completions(shell::Completions),
     /// Prints the manual page.
     ///
@@ -113,36 +142,36 @@ pub(crate) fn main() -> ExitCode {
             return ExitCode::from(code);
         }
     };
-    if let Some(lang) = &cli.common.lang
+    if let Some(lang) = &cli.flags.lang
         && Language::preferred(lang).is_none()
     {
-        Talk::failure(&Failure::usage(format!("--lang {lang}: expected en or ja")), cli.common.language());
+        Talk::failure(&Failure::usage(format!("--lang {lang}: expected en or ja")), cli.flags.language());
         return ExitCode::from(2);
     }
     match run(&cli) {
         Ok(code) => code,
         Err(failure) => {
-            Talk::failure(&failure, cli.common.language());
+            Talk::failure(&failure, cli.flags.language());
             ExitCode::from(failure.cause as u8)
         }
     }
 }
 
 fn run(cli: &Cli) -> Result<ExitCode, Failure> {
-    let common = &cli.common;
+    let common = &Common { flags: cli.flags.clone(), place: Place::default(), giver: Giver::organiser() };
     match &cli.command {
         Subcommands::Demo(command) => command.run(common),
-        Subcommands::New(command) => command.run(common),
-        Subcommands::Import(command) => command.run(common),
-        Subcommands::Export(command) => command.run(common),
-        Subcommands::Do(command) => command.run(common),
-        Subcommands::Pair(command) => command.run(common),
-        Subcommands::Check(command) => command.run(common),
-        Subcommands::Report(command) => command.run(common),
-        Subcommands::Standings(command) => command.run(common),
+        Subcommands::New(about) => about.command.run(&common.with(about)),
+        Subcommands::Import(about) => about.command.run(&common.with(about)),
+        Subcommands::Export(about) => about.command.run(&common.with(about)),
+        Subcommands::Do(about) => about.command.run(&common.with(about)),
+        Subcommands::Pair(about) => about.command.run(&common.with(about)),
+        Subcommands::Check(about) => about.command.run(&common.with(about)),
+        Subcommands::Report(about) => about.command.run(&common.with(about)),
+        Subcommands::Standings(about) => about.command.run(&common.with(about)),
         Subcommands::Regulations(command) => command.run(common),
         Subcommands::Simulate(command) => command.run(common),
-        Subcommands::Verify(command) => command.run(common),
+        Subcommands::Verify(about) => about.command.run(&common.with(about)),
         Subcommands::Completions(command) => command.run(&mut Cli::command()),
         Subcommands::Man => shell::man(&Cli::command()),
     }

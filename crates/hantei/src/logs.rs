@@ -25,13 +25,13 @@ use crate::people::find_entrant;
 use crate::words::COMMANDS;
 
 /// Where the tournament is kept, when it is not a file.
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Place {
     /// Folder of a SQLite database to use instead of a log file
-    #[arg(long, value_name = "DIR", global = true)]
+    #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
     /// The tournament in the database
-    #[arg(long, value_name = "ID", global = true)]
+    #[arg(long, value_name = "ID")]
     pub(crate) tournament: Option<String>,
 }
 
@@ -39,13 +39,13 @@ pub(crate) struct Place {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Giver {
     /// In which role: organiser, head-judge, judge, scorekeeper, or player:WHO
-    #[arg(long = "by", value_name = "ROLE", default_value = "organiser", global = true)]
+    #[arg(long = "by", value_name = "ROLE", default_value = "organiser")]
     pub(crate) by: String,
     /// Idempotency key: a command repeated with the same key happens once
-    #[arg(long, value_name = "K", global = true)]
+    #[arg(long, value_name = "K")]
     pub(crate) key: Option<String>,
     /// The version of the match, draft or player that you saw; refused if it has changed since
-    #[arg(long, value_name = "V", global = true)]
+    #[arg(long, value_name = "V")]
     pub(crate) seen: Option<u64>,
 }
 
@@ -290,6 +290,11 @@ impl Desk {
 }
 
 impl Giver {
+    /// Returns the one who asks where nobody is named: the organiser at this machine.
+    pub(crate) fn organiser() -> Self {
+        Self { by: "organiser".to_owned(), key: None, seen: None }
+    }
+
     /// Returns the actor that `--by` names.
     pub(crate) fn actor(&self, state: &State, language: Language) -> Result<Actor, Failure> {
         let role = self.role(language)?;
