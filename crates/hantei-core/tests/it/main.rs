@@ -1,5 +1,6 @@
 //! Integration tests of the core, one binary for all of them.
 
+mod audit;
 mod cases;
 mod pairing;
 mod pairing_cases;
