@@ -40,6 +40,7 @@ seen-stays-in-bracket = { $who } plays on although a corrected result put them o
     [one] ; { $instead } won instead
    *[nobody] {""}
 }.
+seen-stays-out-of-bracket = { $who } won by a corrected result and is not in this round.
 
 judgement-best = No better pairing exists.
 judgement-better = A better pairing exists, with { $rematches ->

@@ -32,6 +32,7 @@ seen-stays-in-bracket = { $who }は訂正後の結果では敗退ですが、そ
     [one] （訂正後の勝者は{ $instead }）
    *[nobody] {""}
 }。
+seen-stays-out-of-bracket = { $who }は訂正後の結果では勝っていますが、このラウンドにいません。
 
 judgement-best = これより良い組み合わせはありません。
 judgement-better = より良い組み合わせがあります：再戦{ $rematches }組、不戦勝は過去{ $byes }回・勝ち点{ $points }、差の2乗の合計{ $sum }。

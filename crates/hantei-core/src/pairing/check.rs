@@ -140,6 +140,12 @@ pub enum Seen {
         /// Whom the correction makes the winner.
         instead: Option<EntrantId>,
     },
+    /// Someone whom a correction made a winner of the round before is not in the round, nor is anybody
+    /// else where they would stand.
+    StaysOutOfBracket {
+        /// Who.
+        entrant: EntrantId,
+    },
 }
 
 /// One finding.
@@ -333,7 +339,8 @@ fn severity(seen: &Seen, published: Worth, judgement: Judgement) -> Severity {
         | Seen::TableTwice { .. }
         | Seen::NeedlessBye { .. }
         | Seen::NotThrough { .. }
-        | Seen::StaysInBracket { .. } => false,
+        | Seen::StaysInBracket { .. }
+        | Seen::StaysOutOfBracket { .. } => false,
     };
     if unavoidable { Severity::Remark } else { Severity::Fault }
 }
@@ -572,7 +579,9 @@ mod tests {
                 Seen::ByeNotLowest { entrant, points, lowest } => {
                     format!("bye of {} on {points} above {lowest}", name(entrant))
                 }
-                Seen::NotThrough { .. } | Seen::StaysInBracket { .. } => "of a bracket".to_owned(),
+                Seen::NotThrough { .. } | Seen::StaysInBracket { .. } | Seen::StaysOutOfBracket { .. } => {
+                    "of a bracket".to_owned()
+                }
             };
             match finding.severity {
                 Severity::Fault => format!("fault: {seen}"),

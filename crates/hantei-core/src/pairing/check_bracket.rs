@@ -143,7 +143,7 @@ fn by_places(before: &RoundBefore, round: &BracketRound) -> Vec<Finding> {
     let now = through(&before.now);
     let from = |through: &[Through], side: usize| through.get(side).copied().unwrap_or(Through::Nobody);
     let missing = |through: Through| match through {
-        Through::One(entrant) if !round.absent.contains(&entrant) => Some(Seen::LeftOut { entrant }),
+        Through::One(entrant) if !round.absent.contains(&entrant) => Some(entrant),
         Through::One(_) | Through::Nobody | Through::Undecided => None,
     };
     let mut found = Vec::new();
@@ -166,8 +166,11 @@ fn by_places(before: &RoundBefore, round: &BracketRound) -> Vec<Finding> {
                 found.push(fault(Seen::NotThrough { entrant, instead: None }));
             }
             (was, None) => match missing(was) {
-                Some(seen) => found.push(fault(seen)),
-                None if was != is => found.extend(missing(is).map(remark)),
+                Some(entrant) => found.push(fault(Seen::LeftOut { entrant })),
+                None if was != is => {
+                    let out = missing(is).map(|entrant| Seen::StaysOutOfBracket { entrant });
+                    found.extend(out.map(remark));
+                }
                 None => {}
             },
         }

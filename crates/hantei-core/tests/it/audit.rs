@@ -49,6 +49,7 @@ fn named(seen: &Seen) -> String {
         Seen::NotThrough { entrant, instead: other } => {
             format!("{} not through, {}", letter(*entrant), instead(other))
         }
+        Seen::StaysOutOfBracket { entrant } => format!("{} stays out", letter(*entrant)),
         Seen::StaysInBracket { entrant, instead: other } => {
             format!("{} stays, {}", letter(*entrant), instead(other))
         }
@@ -224,7 +225,7 @@ fn who_wins_by_a_kept_correction_and_is_in_no_final_is_named() {
     venue.must(Command::Advance);
     assert_eq!(found(&venue), [""; 0]);
     correct(&mut venue, first, second, (0, 2));
-    assert_eq!(found(&venue), [format!("3 remark: {} left out", letter(second))]);
+    assert_eq!(found(&venue), [format!("3 remark: {} stays out", letter(second))]);
 }
 
 #[test]

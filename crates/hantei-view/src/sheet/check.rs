@@ -157,6 +157,9 @@ fn seen(voice: &Voice<'_>, seen: &Seen) -> (Reason, Vec<EntrantId>) {
             in_bracket(voice, *entrant, *instead),
             [Some(*entrant), *instead].into_iter().flatten().collect(),
         ),
+        Seen::StaysOutOfBracket { entrant } => {
+            ("stays_out_of_bracket", arguments! { who: voice.who(*entrant) }, vec![*entrant])
+        }
         Seen::StaysInBracket { entrant, instead } => (
             "stays_in_bracket",
             in_bracket(voice, *entrant, *instead),

@@ -455,6 +455,7 @@ fn a_check_names_what_it_saw_in_both_languages() {
         fault(Seen::NotThrough { entrant: e1, instead: None }),
         remark(Seen::StaysInBracket { entrant: e1, instead: Some(e2) }),
         remark(Seen::StaysInBracket { entrant: e1, instead: None }),
+        remark(Seen::StaysOutOfBracket { entrant: e2 }),
     ];
     let rounds = [
         report(1, places, Judgement::NoPairing),
