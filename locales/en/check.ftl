@@ -11,6 +11,7 @@ check-title = { $sound ->
     } checked, faults found.
 }
 check-round = Round { $round }: squared differences { $sum }, at least { $bound }.
+check-round-of-bracket = Round { $round }:
 check-fault = ✕ { $text }
 check-remark = △ { $text }
 check-down = { $name } { $from } against { $to }
@@ -31,6 +32,15 @@ seen-second-bye = { $who } has a bye after { $byes ->
    *[other] { $byes } earlier byes
 }, while somebody has had fewer.
 seen-bye-not-lowest = { $who } has the bye with { $points } points; somebody with as few byes has { $lowest }.
+seen-not-through = { $who } is in the round without having won the one before{ $other ->
+    [one] ; { $instead } did
+   *[nobody] {""}
+}.
+seen-stays-in-bracket = { $who } plays on although a corrected result put them out{ $other ->
+    [one] ; { $instead } won instead
+   *[nobody] {""}
+}.
+seen-stays-out-of-bracket = { $who } won by a corrected result and is not in this round.
 
 judgement-best = No better pairing exists.
 judgement-better = A better pairing exists, with { $rematches ->
@@ -40,3 +50,4 @@ judgement-better = A better pairing exists, with { $rematches ->
 }, a bye on { $points } points after { $byes } before, and squared differences { $sum }.
 judgement-not-judged = The field is too large to weigh every pairing here.
 judgement-no-pairing = The places are wrong, so there is no pairing to weigh.
+judgement-bracket = The places of the bracket say who meets whom.

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub mod bracket;
 pub mod check;
+pub mod check_bracket;
 mod linear;
 mod matching;
 mod small;

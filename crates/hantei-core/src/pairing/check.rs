@@ -1,8 +1,8 @@
 //! A second look at published rounds, whoever made them.
 //!
 //! Nothing here is shared with the code that pairs: an error there cannot hide itself here. The check
-//! sees what was published and nothing else, so it does not know that an organiser changed a table by
-//! hand or that a head judge allowed a rematch. It states what it sees.
+//! sees what was published, and whether people had a hand in it; it does not know that a head judge
+//! allowed a rematch. It states what it sees.
 //!
 //! Two who were published as a pair have met, also while their result is open.
 
@@ -31,6 +31,15 @@ pub struct PublishedPair {
     pub second_outcome: Outcome,
 }
 
+/// Who made the pairs of a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PairedBy {
+    /// The pairing, every one.
+    Program,
+    /// Staff made some by hand, or another program made them.
+    People,
+}
+
 /// A round as published.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublishedRound {
@@ -44,6 +53,8 @@ pub struct PublishedRound {
     pub byes: Vec<(EntrantId, ByeKind)>,
     /// Who is booked as having missed the round.
     pub missed: Vec<EntrantId>,
+    /// Who made the pairs.
+    pub paired_by: PairedBy,
 }
 
 /// How grave a finding is.
@@ -115,6 +126,26 @@ pub enum Seen {
         /// The lowest match points among those with the fewest byes.
         lowest: u32,
     },
+    /// Someone is in a round of a bracket without having come through the one before.
+    NotThrough {
+        /// Who.
+        entrant: EntrantId,
+        /// Who has come through to where they stand.
+        instead: Option<EntrantId>,
+    },
+    /// Someone who came through a round of a bracket plays on, although a correction put them out.
+    StaysInBracket {
+        /// Who.
+        entrant: EntrantId,
+        /// Whom the correction makes the winner.
+        instead: Option<EntrantId>,
+    },
+    /// Someone whom a correction made a winner of the round before is not in the round, nor is anybody
+    /// else where they would stand.
+    StaysOutOfBracket {
+        /// Who.
+        entrant: EntrantId,
+    },
 }
 
 /// One finding.
@@ -166,6 +197,8 @@ pub enum Judgement {
     NotJudged,
     /// The places are wrong, so there is no pairing to weigh.
     NoPairing,
+    /// In a bracket the places say who meets whom, and there is nothing to choose.
+    Bracket,
 }
 
 /// What the check says of one round.
@@ -195,6 +228,18 @@ pub fn check(rounds: &[PublishedRound], points: &Points) -> Vec<RoundReport> {
         history.add(round, points);
     }
     reports
+}
+
+/// Returns a report on the last of the `rounds`, which are all rounds of the stage up to it in order from
+/// the first; `None` if there are none.
+#[must_use]
+pub fn check_last(rounds: &[PublishedRound], points: &Points) -> Option<RoundReport> {
+    let (last, before) = rounds.split_last()?;
+    let mut history = History::default();
+    for round in before {
+        history.add(round, points);
+    }
+    Some(report(last, &history))
 }
 
 /// What is known of one entrant before a round.
@@ -258,7 +303,11 @@ fn report(round: &PublishedRound, history: &History) -> RoundReport {
     let judgement =
         if findings.is_empty() { judge(round, history, lower_bound) } else { Judgement::NoPairing };
     for seen in collisions(round, history) {
-        let severity = severity(&seen, worth(round, history), judgement);
+        let severity = match round.paired_by {
+            PairedBy::Program => severity(&seen, worth(round, history), judgement),
+            // People may have had a reason to pair so.
+            PairedBy::People => Severity::Remark,
+        };
         findings.push(Finding { severity, seen });
     }
     RoundReport {
@@ -277,7 +326,7 @@ fn severity(seen: &Seen, published: Worth, judgement: Judgement) -> Severity {
     let best = match judgement {
         Judgement::Best => published,
         Judgement::Better { best } => best,
-        Judgement::NotJudged | Judgement::NoPairing => return Severity::Fault,
+        Judgement::NotJudged | Judgement::NoPairing | Judgement::Bracket => return Severity::Fault,
     };
     let bye_of = |worth: Worth| (worth.rematches, worth.byes, worth.bye_points);
     let unavoidable = match seen {
@@ -288,7 +337,10 @@ fn severity(seen: &Seen, published: Worth, judgement: Judgement) -> Severity {
         | Seen::LeftOut { .. }
         | Seen::NotActive { .. }
         | Seen::TableTwice { .. }
-        | Seen::NeedlessBye { .. } => false,
+        | Seen::NeedlessBye { .. }
+        | Seen::NotThrough { .. }
+        | Seen::StaysInBracket { .. }
+        | Seen::StaysOutOfBracket { .. } => false,
     };
     if unavoidable { Severity::Remark } else { Severity::Fault }
 }
@@ -480,6 +532,7 @@ mod tests {
             pairs: vec![],
             byes: vec![],
             missed: vec![],
+            paired_by: PairedBy::Program,
         };
         for (table, word) in (1..).zip(text.split_whitespace()) {
             match word.chars().collect::<Vec<_>>()[..] {
@@ -525,6 +578,9 @@ mod tests {
                 Seen::SecondBye { entrant, byes } => format!("bye of {} after {byes}", name(entrant)),
                 Seen::ByeNotLowest { entrant, points, lowest } => {
                     format!("bye of {} on {points} above {lowest}", name(entrant))
+                }
+                Seen::NotThrough { .. } | Seen::StaysInBracket { .. } | Seen::StaysOutOfBracket { .. } => {
+                    "of a bracket".to_owned()
                 }
             };
             match finding.severity {
@@ -587,6 +643,19 @@ mod tests {
         for (name, active, rounds, expected) in rows {
             assert_eq!(findings(active, rounds), expected, "{name}");
         }
+    }
+
+    #[test]
+    fn what_people_paired_is_remarked_on_unless_the_places_are_wrong() {
+        let rows = [("A>B C>D", Severity::Remark), ("A>B C>C", Severity::Fault)];
+        for (second, severity) in rows {
+            let mut rounds = vec![round(1, "ABCD", "A>B C>D"), round(2, "ABCD", second)];
+            rounds[1].paired_by = PairedBy::People;
+            let report = check_last(&rounds, &POINTS).expect("there are two rounds");
+            let gravest = report.findings.iter().map(|finding| finding.severity).min();
+            assert_eq!(gravest, Some(severity), "{second}");
+        }
+        assert_eq!(check_last(&[], &POINTS), None);
     }
 
     #[test]

@@ -149,8 +149,9 @@ pub fn evolve(state: &mut State, event: &Event) {
             settle(state, *match_id, result);
         }
         Event::ResultWithdrawn { match_id, old: _, reason: _ } => {
+            let version = state.version;
             with_match(state, *match_id, |match_| {
-                match_.result = None;
+                match_.settle(None, version);
                 match_.reports = [None, None];
             });
         }
@@ -350,6 +351,8 @@ fn publish(state: &mut State, plan: &RoundPlan, first_match: MatchId, rematch_al
             reason: planned.reason.clone(),
             reports: [None, None],
             result: None,
+            since: version,
+            earlier: Vec::new(),
             version,
         });
     }
@@ -368,6 +371,7 @@ fn publish(state: &mut State, plan: &RoundPlan, first_match: MatchId, rematch_al
             quality: plan.quality.clone(),
             rematch_allowed,
             closed: false,
+            published: version,
         }));
     }
 }
@@ -390,7 +394,8 @@ fn swap_published(round: &mut Round, first: EntrantId, second: EntrantId, versio
 }
 
 fn settle(state: &mut State, match_id: MatchId, result: &MatchResult) {
-    with_match(state, match_id, |match_| match_.result = Some(result.clone()));
+    let version = state.version;
+    with_match(state, match_id, |match_| match_.settle(Some(result.clone()), version));
 }
 
 fn with_round(state: &mut State, at: RoundOf, change: impl FnOnce(&mut Round)) {

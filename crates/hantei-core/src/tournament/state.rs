@@ -102,6 +102,17 @@ pub struct Report {
     pub result: MatchResult,
 }
 
+/// A result that once was certain.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EarlierResult {
+    /// The result.
+    pub result: MatchResult,
+    /// The version of the state at the event that made it certain.
+    pub since: u64,
+    /// The version of the state at the event that corrected or withdrew it.
+    pub until: u64,
+}
+
 /// A match of a published round.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Match {
@@ -119,6 +130,10 @@ pub struct Match {
     pub reports: [Option<Report>; 2],
     /// The certain result, entered by staff or confirmed by both sides.
     pub result: Option<MatchResult>,
+    /// The version of the state at the event since which `result` holds.
+    pub since: u64,
+    /// The results that were certain before, oldest first.
+    pub earlier: Vec<EarlierResult>,
     /// The version of the state at the last event that changed it.
     pub version: u64,
 }
@@ -149,6 +164,24 @@ impl Match {
         }
     }
 
+    /// Returns the result that was certain when the state had this `version`.
+    #[must_use]
+    pub fn result_at(&self, version: u64) -> Option<&MatchResult> {
+        if self.since <= version {
+            return self.result.as_ref();
+        }
+        let held = |earlier: &&EarlierResult| earlier.since <= version && version < earlier.until;
+        self.earlier.iter().find(held).map(|earlier| &earlier.result)
+    }
+
+    /// Replaces the result by an event that brings the state to `version`.
+    pub(super) fn settle(&mut self, result: Option<MatchResult>, version: u64) {
+        if let Some(result) = std::mem::replace(&mut self.result, result) {
+            self.earlier.push(EarlierResult { result, since: self.since, until: version });
+        }
+        self.since = version;
+    }
+
     /// Returns the side on which `entrant` plays, if it plays here.
     #[must_use]
     pub fn side_of(&self, entrant: EntrantId) -> Option<Side> {
@@ -172,7 +205,7 @@ impl Match {
 }
 
 /// A published round.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Round {
     /// Its number within the stage.
     pub number: RoundNumber,
@@ -192,6 +225,8 @@ pub struct Round {
     pub rematch_allowed: Option<String>,
     /// Closed: no result is expected any more.
     pub closed: bool,
+    /// The version of the state at the event that published it.
+    pub published: u64,
 }
 
 impl Round {
@@ -261,7 +296,7 @@ pub struct State {
 }
 
 // Versions say when a thing was last touched, not how it is: the digest leaves them out, so that a
-// thing done and undone has the digest it had before.
+// thing done and undone has the digest it had before. So with the results that held before.
 impl Hash for Entrant {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let Self {
@@ -282,8 +317,27 @@ impl Hash for Entrant {
 
 impl Hash for Match {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Self { id, table, first, second, reason, reports, result, version: _ } = self;
+        let Self { id, table, first, second, reason, reports, result, since: _, earlier: _, version: _ } =
+            self;
         (id, table, first, second, reason, reports, result).hash(hasher);
+    }
+}
+
+impl Hash for Round {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self {
+            number,
+            seed,
+            matches,
+            byes,
+            missed,
+            bracket,
+            quality,
+            rematch_allowed,
+            closed,
+            published: _,
+        } = self;
+        (number, seed, matches, byes, missed, bracket, quality, rematch_allowed, closed).hash(hasher);
     }
 }
 
@@ -462,7 +516,13 @@ impl State {
     /// A result is checked before it is recorded, so a recorded one always has an outcome.
     #[must_use]
     pub fn outcome(&self, stage: StageKind, match_: &Match) -> Option<MatchOutcome> {
-        verdict(match_.result.as_ref()?, self.match_rules(), stage).ok()
+        self.outcome_of(stage, match_.result.as_ref()?)
+    }
+
+    /// Returns what a recorded `result` says of a match of `stage`.
+    #[must_use]
+    pub fn outcome_of(&self, stage: StageKind, result: &MatchResult) -> Option<MatchOutcome> {
+        verdict(result, self.match_rules(), stage).ok()
     }
 
     /// Returns true if somebody holds `role` through `account`.

@@ -1,6 +1,7 @@
 //! Integration tests of the core, one binary for all of them.
 
 mod answers;
+mod audit;
 mod cases;
 mod pairing;
 mod pairing_cases;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use hantei_core::id::{EntrantId, RoundNumber, TableNumber};
 use hantei_core::lot::{Lot, Seed};
-use hantei_core::pairing::check::{Judgement, PublishedPair, PublishedRound, Severity, check};
+use hantei_core::pairing::check::{Judgement, PairedBy, PublishedPair, PublishedRound, Severity, check};
 use hantei_core::pairing::{Answer, Field, LookAhead, Met, Reason, swiss};
 use hantei_core::standings::{ByeKind, Outcome, Points};
 use proptest::prelude::*;
@@ -442,6 +442,7 @@ fn publish(round: u16, answer: &Answer, before: &[u32], after: &[u32]) -> Publis
         pairs: pairs.collect(),
         byes: answer.bye.iter().map(|bye| (id(bye.entrant), ByeKind::Odd)).collect(),
         missed: Vec::new(),
+        paired_by: PairedBy::Program,
     }
 }
 

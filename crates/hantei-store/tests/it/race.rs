@@ -5,11 +5,10 @@ use std::path::PathBuf;
 
 use hantei_core::id::{EntrantId, MatchId};
 use hantei_core::match_::MatchResult;
-use hantei_core::pairing::check::{Severity, check};
-use hantei_core::tournament::audit::published_rounds;
+use hantei_core::pairing::check::Severity;
+use hantei_core::tournament::audit::reports;
 use hantei_core::tournament::role::Actor;
 use hantei_core::tournament::state::MatchState;
-use hantei_core::tournament::tables::points;
 use hantei_core::tournament::{Command, Refusal, State};
 use hantei_store::log::memory::Memory;
 use hantei_store::log::sqlite::{Database, Sqlite};
@@ -75,7 +74,7 @@ fn refusal(outcome: &Outcome) -> Option<&Refusal> {
 
 /// Nobody is in two places or left out, and the points that the pairs were made by are those on record.
 fn assert_every_round_is_sound(state: &State) {
-    let rounds = check(&published_rounds(state, state.stage().unwrap()), &points(&state.settings));
+    let rounds = reports(state, state.stage().unwrap());
     for round in rounds {
         let faults: Vec<_> =
             round.findings.iter().filter(|finding| finding.severity == Severity::Fault).collect();

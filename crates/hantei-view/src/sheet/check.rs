@@ -1,6 +1,7 @@
 //! The second look at published rounds: what was found, how far pairs are apart, whether it could have
 //! been better.
 
+use fluent_bundle::FluentArgs;
 use hantei_core::id::{EntrantId, RoundNumber};
 use hantei_core::pairing::check::{Finding, Judgement, PairedDown, RoundReport, Seen, Severity, Worth};
 use hantei_core::tournament::State;
@@ -39,7 +40,8 @@ pub struct RoundCheck {
     pub sum_squared_differences: u64,
     /// What that sum could not go below if nobody had met.
     pub lower_bound: u64,
-    /// Whether a better pairing existed: `best`, `better`, `not_judged`, `no_pairing`.
+    /// Whether a better pairing existed: `best`, `better`, `not_judged`, `no_pairing`; or
+    /// `bracket`, where the places say who meets whom.
     pub judgement: Reason,
 }
 
@@ -150,9 +152,28 @@ fn seen(voice: &Voice<'_>, seen: &Seen) -> (Reason, Vec<EntrantId>) {
             let arguments = arguments! { who: voice.who(*entrant), points: *points, lowest: *lowest };
             ("bye_not_lowest", arguments, vec![*entrant])
         }
+        Seen::NotThrough { entrant, instead } => (
+            "not_through",
+            in_bracket(voice, *entrant, *instead),
+            [Some(*entrant), *instead].into_iter().flatten().collect(),
+        ),
+        Seen::StaysOutOfBracket { entrant } => {
+            ("stays_out_of_bracket", arguments! { who: voice.who(*entrant) }, vec![*entrant])
+        }
+        Seen::StaysInBracket { entrant, instead } => (
+            "stays_in_bracket",
+            in_bracket(voice, *entrant, *instead),
+            [Some(*entrant), *instead].into_iter().flatten().collect(),
+        ),
     };
     let id = format!("seen-{}", code.replace('_', "-"));
     (Reason { code, text: voice.say(&id, &arguments) }, players)
+}
+
+fn in_bracket<'a>(voice: &Voice<'_>, entrant: EntrantId, instead: Option<EntrantId>) -> FluentArgs<'a> {
+    let other = if instead.is_some() { "one" } else { "nobody" };
+    let instead = instead.map(|instead| voice.who(instead)).unwrap_or_default();
+    arguments! { who: voice.who(entrant), other: other, instead: instead }
 }
 
 fn judgement(voice: &Voice<'_>, judgement: Judgement) -> Reason {
@@ -166,6 +187,7 @@ fn judgement(voice: &Voice<'_>, judgement: Judgement) -> Reason {
             Reason { code: "better", text: voice.say("judgement-better", &arguments) }
         }
         Judgement::NotJudged => Reason { code: "not_judged", text: voice.word("judgement-not-judged") },
+        Judgement::Bracket => Reason { code: "bracket", text: voice.word("judgement-bracket") },
         Judgement::NoPairing => Reason { code: "no_pairing", text: voice.word("judgement-no-pairing") },
     }
 }
@@ -187,8 +209,9 @@ impl Check {
                 "better" => Style::Attention,
                 _ => Style::Muted,
             };
+            let id = if round.judgement.code == "bracket" { "check-round-of-bracket" } else { "check-round" };
             let mut line = vec![
-                Span::new(say("check-round", arguments), Style::Strong),
+                Span::new(say(id, arguments), Style::Strong),
                 Span::plain(" "),
                 Span::new(round.judgement.text.clone(), style),
             ];

@@ -4,11 +4,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use hantei_core::pairing::check::{RoundReport, Severity, check};
-use hantei_core::regulation::StageKind;
+use hantei_core::pairing::check::{RoundReport, Severity};
 use hantei_core::tournament::State;
-use hantei_core::tournament::audit::published_rounds;
-use hantei_core::tournament::tables::points;
+use hantei_core::tournament::audit::reports;
 use hantei_store::log::Access;
 use hantei_view::i18n::Language;
 use hantei_view::sheet::{Audience, Check as Sheet};
@@ -55,12 +53,10 @@ impl Check {
                 (*Desk::open(&named, Access::Read, &common.giver, language)?.state()).clone()
             }
         };
-        let points = points(&state.settings);
         let audience = Audience::Staff(common.giver.actor(&state, language)?.role);
-        let swiss = state.stages.iter().filter(|stage| stage.rule.kind == StageKind::Swiss);
-        let reports: Vec<(&str, Vec<RoundReport>)> = swiss
-            .map(|stage| (stage.rule.id.as_str(), check(&published_rounds(&state, stage), &points)))
-            .collect();
+        let stages = state.stages.iter();
+        let reports: Vec<(&str, Vec<RoundReport>)> =
+            stages.map(|stage| (stage.rule.id.as_str(), reports(&state, stage))).collect();
         let faults = reports
             .iter()
             .flat_map(|(_, rounds)| rounds)
