@@ -271,3 +271,84 @@ pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
         Ok(()) => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
+    use hantei_core::match_::Score;
+    use hantei_core::match_::verdict::Impossible;
+    use hantei_core::tournament::state::Phase;
+
+    use super::*;
+
+    fn check(message: &Message, family: &str) {
+        let Message { code, text, hint: _ } = message;
+        assert!(!text.contains(family) && !text.contains('{'), "{code}: {text}");
+    }
+
+    #[test]
+    fn every_inconsistency_has_a_sentence_in_both_languages() {
+        use Inconsistency as I;
+        let (person, entrant, stage) = (PersonId(1), EntrantId(2), StageId(1));
+        let (match_id, at) = (MatchId(3), RoundOf { stage, round: RoundNumber(4) });
+        let why = Impossible::TooManyDuels { score: Score::default(), best_of: 3 };
+        let all = [
+            I::NotCreated,
+            I::CreatedAgain,
+            I::WrongPhase { phase: Phase::Ready },
+            I::UnknownPerson { person },
+            I::UnknownEntrant { entrant },
+            I::UnknownStage { stage },
+            I::UnknownRound { at },
+            I::UnknownMatch { match_id },
+            I::PersonOutOfTurn { person, version: 2 },
+            I::EntrantOutOfTurn { entrant },
+            I::StageOutOfTurn { stage },
+            I::RoundOutOfTurn { at },
+            I::MatchOutOfTurn { match_id },
+            I::UnknownStageRule { rule: "groups".to_owned() },
+            I::RoundsUnfit { rounds: 100 },
+            I::BracketUnfit { at },
+            I::EntrantTwice { entrant },
+            I::EntrantNotThere { entrant },
+            I::TableUnfit { table: TableNumber(0) },
+            I::ResultImpossible { match_id, why },
+            I::ResultOutOfTurn { match_id },
+            I::NoDraft,
+            I::SettingUnfit { key: "points.win".to_owned() },
+            I::OtherHeadcount { stated: 8, counted: 7 },
+        ];
+        for language in [Language::English, Language::Japanese] {
+            for why in &all {
+                check(&inconsistency(why, language), "inconsistent-");
+                let (log, why) = ("a".to_owned(), why.clone());
+                let error = LogError::Inconsistent { log, version: 9, line: Some(12), why };
+                let message = log_error(&error, language);
+                check(&message, "log-");
+                assert!(message.text.contains("12") && message.hint.is_some(), "{message:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_record_or_a_row_has_a_sentence_in_both_languages() {
+        let person = PersonId(3);
+        let kinds = [
+            FaultKind::ErasedPersonStands { person },
+            FaultKind::PersonMissing { person },
+            FaultKind::LogNotListed,
+            FaultKind::RowMismatch,
+            FaultKind::TimeImpossible { found: i64::MAX },
+        ];
+        for language in [Language::English, Language::Japanese] {
+            for kind in &kinds {
+                check(&fault(&Fault { line: 1, kind: kind.clone() }, language), "fault-");
+            }
+            let source = LogError::ReadOnly { log: "a".to_owned() };
+            let error = LogError::ErasureUnfinished { log: "a".to_owned(), person, source: Box::new(source) };
+            let message = log_error(&error, language);
+            check(&message, "log-");
+            assert!(message.text.contains("p3") && message.hint.is_some(), "{message:?}");
+        }
+    }
+}

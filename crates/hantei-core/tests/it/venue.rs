@@ -14,7 +14,9 @@ use hantei_core::tournament::event::{Absentees, PlayedPairing};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::Match;
 use hantei_core::tournament::tables::{last_round, standings_after};
-use hantei_core::tournament::{Command, Context, Decision, Event, Refusal, State, decide, evolve};
+use hantei_core::tournament::{
+    Command, Context, Decision, Event, Refusal, State, consistent, decide, evolve,
+};
 
 pub(crate) const WORLD: &str = "wcs-2023-tcg";
 pub(crate) const POLICY: &str = "kde-tcg-policy-2.3";
@@ -195,6 +197,8 @@ impl Venue {
             self.state.forget(*person);
         }
         for event in &decision.events {
+            // Whatever is decided can be read back from a log.
+            assert_eq!(consistent(&self.state, event), Ok(()), "{event:?}");
             evolve(&mut self.state, event);
         }
         self.events.extend(decision.events.iter().cloned());

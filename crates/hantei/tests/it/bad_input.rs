@@ -579,7 +579,7 @@ fn append(desk: &Desk, log: &str, kind: &str, schema: u32) {
         let log = Jsonl::open(desk.path(log), Access::Write).await.unwrap();
         let version = log.read().await.unwrap().version().unwrap();
         let entry = NewEntry {
-            at: i64::MAX,
+            at: 253_402_300_799_999, // The last moment that a log can know: nothing stands after it.
             by: By { kind: ByKind::System, id: None, role: None },
             command: "from the future".to_owned(),
             kind: kind.to_owned(),
