@@ -8,13 +8,13 @@ list-last = { $first } and { $second }
 list-more = { $list } and { $more } more
 because = {" "}Reason: “{ $reason }”.
 
-tables = { $count ->
+tables = { $extent ->
     [one] table { $list }
-   *[other] tables { $list }
+   *[whole] tables { $list }
 }
-rounds = { $count ->
+rounds = { $extent ->
     [one] round { $list }
-   *[other] rounds { $list }
+   *[whole] rounds { $list }
 }
 match = { $table }, { $round }, { $pair }
 at-table = Table { $table }: { $text }

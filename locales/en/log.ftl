@@ -23,7 +23,22 @@ log-exists = { $log } is there already and was left as it is.
 log-unreadable = { $log }: entry { $version } ({ $kind }) cannot be read: { $detail }
     .hint = Nothing was written. `hantei verify LOG` says more; go on from a copy that verifies.
 log-read-only = { $log } was opened only to be read.
-log-world = { $log }: could not { $doing }: { $detail }
+log-world = { $log }: could not { $deed ->
+    [create] make it
+    [open] open it
+    [lock] lock it
+    [read] read it
+    [read-the-operations-of] read its operation log
+    [append-to] append to it
+    [begin] begin it
+    [note-an-operation-in] note an operation in it
+    [erase-from] erase a record from it
+    [migrate] bring it to the present form
+    [tidy-up-beside] tidy up beside it
+    [keep-the-torn-end-of-the-log-in] keep the torn end of the log in it
+    [cut-off-the-torn-end-of] cut off its torn end
+   *[other] go on with it
+}: { $detail }
     .hint = Nothing of this was written. Look at the disk (space, rights), then give the command again.
 log-recovered = A crash had left { $bytes } bytes of an unfinished entry at line { $line }. They were cut off and kept in { $file }; everything that was acknowledged is there.
 log-torn = The last { $bytes } bytes, from line { $line } on, are an unfinished entry and are passed over; the next command that writes cuts them off and keeps them beside.

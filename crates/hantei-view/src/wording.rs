@@ -89,12 +89,12 @@ impl<'s> Voice<'s> {
 
     pub(crate) fn tables(&self, tables: &[TableNumber]) -> String {
         let list = self.list(tables.iter().map(ToString::to_string));
-        self.say("tables", &arguments! { count: tables.len(), extent: extent(tables.len()), list: list })
+        self.say("tables", &arguments! { extent: extent(tables.len()), list: list })
     }
 
     pub(crate) fn rounds(&self, rounds: &[RoundNumber]) -> String {
         let list = self.list(rounds.iter().map(ToString::to_string));
-        self.say("rounds", &arguments! { count: rounds.len(), extent: extent(rounds.len()), list: list })
+        self.say("rounds", &arguments! { extent: extent(rounds.len()), list: list })
     }
 
     pub(crate) fn round(&self, round: RoundNumber) -> String {
@@ -177,9 +177,14 @@ impl<'s> Voice<'s> {
     }
 }
 
-/// Returns `cut` if a list of so many members ends with how many more there are, else `whole`.
+/// Returns `one` for a list of one member, `cut` if it is so long that it ends with how many more there
+/// are, else `whole`.
 fn extent(members: usize) -> &'static str {
-    if members > MOST_NAMED + 1 { "cut" } else { "whole" }
+    match members {
+        1 => "one",
+        _ if members > MOST_NAMED + 1 => "cut",
+        _ => "whole",
+    }
 }
 
 /// Returns the members one after another; of many only the first ones, and how many more.

@@ -113,13 +113,7 @@ pub(crate) fn log_error(error: &LogError, language: Language) -> Message {
         LogError::ReadOnly { log } => of("read-only", &[("log", log.clone())]),
         LogError::World { doing, log, source } => of(
             "world",
-            &[
-                ("doing", (*doing).to_owned()),
-                // The same for a sentence that puts it into words of its own.
-                ("deed", doing.replace(' ', "-")),
-                ("log", log.clone()),
-                ("detail", source.to_string()),
-            ],
+            &[("deed", doing.replace(' ', "-")), ("log", log.clone()), ("detail", source.to_string())],
         ),
     }
 }
