@@ -141,3 +141,5 @@ console-does-reopen = go on with a finished tournament
 console-does-assume-suggestions = take every suggestion for what is not stated (practice)
 console-kts-not-kept = The log does not keep these of the file: { $names }.
 console-kts-rounds = The file does not say how many Swiss rounds are planned; { $rounds } are taken from the regulation or from --rounds.
+console-excess = event { $event }, round { $round }, group of { $group } points: { $sum } where { $bound } is the least, because { $why }
+console-excess-more = and { $more } more groups above the bound; --format json names them all

@@ -138,3 +138,5 @@ console-does-reopen = 終了した大会を再開する
 console-does-assume-suggestions = 規定に定めのない設定にすべて推奨値を使う（練習用）
 console-kts-not-kept = ファイルの次の項目はログに残りません: { $names }
 console-kts-rounds = 予定の回戦数はファイルにないため、規定または --rounds による{ $rounds }回戦としました。
+console-excess = 大会{ $event } { $round }回戦 勝ち点{ $group }の組: { $sum }(下限 { $bound })。理由: { $why }
+console-excess-more = ほか{ $more }件。--format json ですべて表示します。

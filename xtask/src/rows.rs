@@ -180,8 +180,15 @@ mod tests {
 
     #[test]
     fn every_row_holds_for_the_catalogue() {
-        let failing: Vec<String> = failing_rows(catalogue().list()).iter().map(ToString::to_string).collect();
-        assert!(failing.is_empty(), "rows that do not hold: {}", failing.join(", "));
+        let rows = read_rows().expect("the rows can be read");
+        let failing = failing_rows(catalogue().list());
+        let told = rows.iter().filter(|row| failing.contains(&row.id)).map(|row| {
+            let regulation = catalogue().find(&row.regulation);
+            let found = regulation.and_then(|regulation| regulation.settings.0.get(&row.key));
+            format!("{}: expected {row:?}, found {found:?}", row.id)
+        });
+        let told: Vec<String> = told.collect();
+        assert!(told.is_empty(), "rows that do not hold:\n{}", told.join("\n"));
     }
 
     #[test]

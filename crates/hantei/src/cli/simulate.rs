@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use hantei_core::lot::Seed;
+use hantei_core::pairing::WhyDown;
 use hantei_core::regulation::Regulation;
 use hantei_core::sim::{Plan, Summary, play};
 use hantei_core::tournament::State;
@@ -12,6 +13,7 @@ use hantei_store::log::envelope::Opening;
 use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::{Batch, EventLog};
 use hantei_store::upcast;
+use hantei_view::message::of_code;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
@@ -112,7 +114,7 @@ struct Excess {
     group: u32,
     sum_squared_differences: u64,
     lower_bound: u64,
-    reason: hantei_core::pairing::WhyDown,
+    reason: WhyDown,
 }
 
 #[derive(Debug, Serialize)]
@@ -166,6 +168,13 @@ impl Simulate {
                     ("champion", answer.champion.as_ref().map_or("–".to_owned(), |one| one.name.clone())),
                 ];
                 print(&(said(language, "simulated", &arguments).text + "\n"))?;
+                for excess in answer.excess.iter().take(MOST_EXCESS_LINES) {
+                    print(&(excess.line(language) + "\n"))?;
+                }
+                if answer.excess.len() > MOST_EXCESS_LINES {
+                    let more = (answer.excess.len() - MOST_EXCESS_LINES).to_string();
+                    print(&(said(language, "excess-more", &[("more", more)]).text + "\n"))?;
+                }
                 for assumed in &answer.assumed {
                     let value = hantei_view::sheet::setting_value(&assumed.value, language);
                     let arguments = [("key", assumed.key.clone()), ("value", value)];
@@ -290,6 +299,29 @@ impl Answer {
         }));
         self.champion = one.champion.clone();
         self.each.push(one);
+    }
+}
+
+/// How many groups above the bound a table names; JSON names all.
+const MOST_EXCESS_LINES: usize = 20;
+
+impl Excess {
+    fn line(&self, language: hantei_view::i18n::Language) -> String {
+        let why = match self.reason {
+            WhyDown::OddGroup => "odd-group",
+            WhyDown::PastTheNextGroup => "past-the-next-group",
+            WhyDown::NoUnmetOpponent => "no-unmet-opponent",
+            WhyDown::ForTheOthers => "for-the-others",
+        };
+        let arguments = [
+            ("event", self.event.to_string()),
+            ("round", self.round.to_string()),
+            ("group", self.group.to_string()),
+            ("sum", self.sum_squared_differences.to_string()),
+            ("bound", self.lower_bound.to_string()),
+            ("why", of_code(language, "why", why, &[]).text),
+        ];
+        said(language, "excess", &arguments).text
     }
 }
 
