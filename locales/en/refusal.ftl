@@ -168,7 +168,7 @@ refusal-self-pairing = { $who } cannot meet or change places with itself.
 refusal-end-of-match-by-staff-only = Table { $table }: this score is possible only through End of Match, and that is entered by staff.
     .hint = Call a judge to the table, or hand the slip to the scorekeeper.
 refusal-result-certain = The result is settled: { $match }, { $result }.
-    .hint = If it is wrong: `hantei do LOG correct-result table={ $table } score=… reason=…`.
+    .hint = If it is wrong: `hantei do LOG correct-result match={ $id } score=… reason=…`.
 refusal-result-not-certain = No result is settled yet: { $match }.
     .hint = Enter it: `hantei report LOG --table { $table } --score 2-1`.
 refusal-round-is-closed = Round { $round } is closed.
@@ -181,7 +181,7 @@ refusal-correction-needs-choice = Paired with the old result: { $rounds }.{ $pla
     [0] {""}
    *[other] {" "}Results or reports are in at { $tables }.
 }
-    .hint = Say what becomes of it: then=keep, then=swap:e1:e2 or then=re-pair. `hantei do LOG correct-result … --what-if` shows the difference first.
+    .hint = Say what becomes of it: then=keep, then=swap:e1:e2 (not in a bracket) or then=re-pair. `hantei do LOG correct-result … --what-if` shows the difference first.
 refusal-later-stage-started = Not any more: this part of the event is over or too far on ({ $stage }).
     .hint = The cut was made from these results; only the organiser or head judge can correct them.
 refusal-round-has-results = Round { $round } has results or reports at { $tables }.

@@ -156,7 +156,7 @@ refusal-self-pairing = { $who }を自分自身と組み合わせたり入れ替�
 refusal-end-of-match-by-staff-only = { $table }番卓：このスコアは制限時間終了後の手順でのみ成立し、スタッフが入力します。
     .hint = ジャッジを呼ぶか、結果記入用紙をスコアキーパーに渡してください。
 refusal-result-certain = 結果はすでに確定しています：{ $match }、{ $result }。
-    .hint = 誤りがある場合：`hantei do LOG correct-result table={ $table } score=… reason=…`
+    .hint = 誤りがある場合：`hantei do LOG correct-result match={ $id } score=… reason=…`
 refusal-result-not-certain = 結果はまだ確定していません：{ $match }。
     .hint = 入力してください：`hantei report LOG --table { $table } --score 2-1`
 refusal-round-is-closed = 第{ $round }ラウンドは終了しています。
@@ -169,7 +169,7 @@ refusal-correction-needs-choice = { $rounds }は訂正前の結果で組み合�
     [0] {""}
    *[other] {""}結果または報告があります：{ $tables }。
 }
-    .hint = どうするか指定してください：then=keep（そのまま）、then=swap:e1:e2（入れ替え）、then=re-pair（組み直し）。`hantei do LOG correct-result … --what-if` で違いを先に確認できます。
+    .hint = どうするか指定してください：then=keep（そのまま）、then=swap:e1:e2（入れ替え、トーナメント表以外）、then=re-pair（組み直し）。`hantei do LOG correct-result … --what-if` で違いを先に確認できます。
 refusal-later-stage-started = この段階はすでに終わっているか、進みすぎています（{ $stage }）。
     .hint = 進出者はこの結果で決まりました。訂正できるのは主催者かヘッドジャッジです。
 refusal-round-has-results = 第{ $round }ラウンドには結果または報告があります：{ $tables }。

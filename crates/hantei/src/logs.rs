@@ -79,6 +79,9 @@ impl Place {
     /// Returns the log that `file`, or else `--data` and `--tournament`, name.
     pub(crate) fn named(&self, file: Option<&PathBuf>, language: Language) -> Result<Named, Failure> {
         match (file, &self.data) {
+            (Some(_), None) if self.tournament.is_some() => {
+                Err(Failure::message(Cause::Usage, said(language, "tournament-of-a-file", &[])))
+            }
             (Some(file), None) => Ok(Named::File(file.clone())),
             (Some(file), Some(data)) => {
                 let arguments = [("file", file.display().to_string()), ("data", data.display().to_string())];

@@ -170,7 +170,10 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
             let found = state.match_(*match_id).map(|(_, _, match_)| match_);
             let result = found.and_then(|match_| Some(voice.result(found, match_.result.as_ref()?)));
             let result = result.unwrap_or_default();
-            let arguments = arguments! { table: table.0, match: voice.match_(*match_id), result: result };
+            // The id says which match is meant, whatever round is being played by now.
+            let id = match_id.to_string();
+            let arguments =
+                arguments! { table: table.0, id: id, match: voice.match_(*match_id), result: result };
             ("result_certain", arguments)
         }
         Refusal::ResultNotCertain { match_id, table } => {

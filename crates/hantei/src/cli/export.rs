@@ -10,7 +10,7 @@ use hantei_core::tournament::{Refusal, State};
 use hantei_format::roster::RosterEntry;
 use hantei_format::table::{WriteOptions, write_csv, write_xlsx};
 use hantei_format::{kts, kts_tournament, roster};
-use hantei_store::log::Access;
+use hantei_store::log::{Access, Fault, FaultKind, LogError, recorded_commitments, verify};
 use hantei_view::sheet::{self, Audience, Shown};
 
 use crate::cli::Common;
@@ -69,6 +69,13 @@ impl Export {
         }
         if self.kind == Kind::Jsonl {
             let contents = read_log(&named, language)?;
+            // What does not verify is not handed on as if it did; the file itself stays for those who look.
+            let faults = verify(&contents, &recorded_commitments(&contents)).err().unwrap_or_default();
+            let whole = |fault: &Fault| !matches!(fault.kind, FaultKind::TornTail { .. });
+            if let Some(fault) = faults.into_iter().find(whole) {
+                let damaged = LogError::Damaged { log: contents.name().to_owned(), fault };
+                return Err(Failure::log(&damaged, language));
+            }
             return self.write(contents.bytes(), common);
         }
         let desk = Desk::open(&named, Access::Read, &common.giver, language)?;

@@ -129,6 +129,9 @@ impl Import {
         let mut diagnostics: Vec<Said> =
             diagnostics.iter().map(|diagnostic| said_of(diagnostic, language)).collect();
         diagnostics.extend(not_kept(&file, language));
+        if file.playoff_round.unwrap_or(0) > 0 {
+            diagnostics.push(note(said(language, "kts-places", &[])));
+        }
         let running = file.finalized != Some(true) && file.playoff_round.unwrap_or(0) == 0;
         if let (true, Some(stage)) = (running, desk.state().stages.first()) {
             let arguments = [("rounds", stage.round_count.to_string())];
@@ -155,6 +158,16 @@ impl Import {
         let mut desk = Desk::open(named, Access::Write, &common.giver, language)?;
         let order = desk.order(None)?;
         if desk.repetition(&order) == Repetition::Repeated {
+            // A list that still has somebody to register was not the one imported under this key.
+            let mut rehearsal = Transaction::new((*desk.state()).clone());
+            let news = read.entries.iter().any(|entry| {
+                let command = Command::Register { record: record(entry), accept: accept.clone() };
+                rehearsal.add(&order, &command).is_ok()
+            });
+            if news {
+                let reused = Refusal::KeyReused { key: order.key.clone() };
+                return Err(Failure::refused(&reused, &desk.state(), language));
+            }
             let nothing = Imported {
                 imported: 0,
                 rejected: Vec::new(),
