@@ -33,12 +33,3 @@ next-advance = pair the next round of the bracket (`hantei do LOG advance`)
 next-cut = make the cut (`hantei do LOG cut`)
 next-finish = finish the event (`hantei do LOG finish`)
 
-import-summary = { $imported ->
-    [one] { $imported } line was taken in
-   *[other] { $imported } lines were taken in
-}, { $rejected ->
-    [0] none was rejected
-    [one] { $rejected } was rejected
-   *[other] { $rejected } were rejected
-}.
-import-line = line { $line }: { $text }

@@ -32,10 +32,3 @@ next-advance = トーナメント表の次のラウンドを組み合わせま�
 next-cut = 決勝トーナメント進出者を決めます（`hantei do LOG cut`）
 next-finish = 大会を終了します（`hantei do LOG finish`）
 
-import-summary = { $imported ->
-   *[other] { $imported }行を読み込みました
-}。{ $rejected ->
-    [0] 受け付けられなかった行はありません
-   *[other] { $rejected }行は受け付けられませんでした
-}。
-import-line = { $line }行目：{ $text }

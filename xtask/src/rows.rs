@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 use anyhow::{Context as _, ensure};
 use hantei_core::regulation::{AttendanceRow, Parameter, Regulation, Source, StageKind, Value};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 /// The name of a row, for example `wcs-swiss-rounds`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
@@ -73,24 +74,33 @@ pub fn root() -> PathBuf {
 ///
 /// A file cannot be read, is not a list of rows, or an id stands twice.
 pub fn read_rows() -> anyhow::Result<Vec<Row>> {
+    read_all("regulation", |row: &Row| &row.id.0)
+}
+
+/// Reads the rows of every file of `tests/data/FOLDER`, in order of file and place.
+///
+/// # Errors
+///
+/// A file cannot be read, is not a list of rows, or an id stands twice.
+pub(crate) fn read_all<R: DeserializeOwned>(folder: &str, id: impl Fn(&R) -> &str) -> anyhow::Result<Vec<R>> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
-    struct File {
-        row: Vec<Row>,
+    struct File<R> {
+        row: Vec<R>,
     }
-    let folder = root().join("tests/data/regulation");
+    let folder = root().join("tests/data").join(folder);
     let listing = std::fs::read_dir(&folder).with_context(|| format!("cannot list {}", folder.display()))?;
     let mut paths = listing.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
     paths.sort();
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<R> = Vec::new();
     for path in paths {
         let text =
             std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let file: File = toml::from_str(&text).with_context(|| format!("in {}", path.display()))?;
+        let file: File<R> = toml::from_str(&text).with_context(|| format!("in {}", path.display()))?;
         rows.extend(file.row);
     }
-    let ids: BTreeSet<&RowId> = rows.iter().map(|row| &row.id).collect();
+    let ids: BTreeSet<&str> = rows.iter().map(id).collect();
     ensure!(ids.len() == rows.len(), "an id of a row stands twice in {}", folder.display());
     Ok(rows)
 }

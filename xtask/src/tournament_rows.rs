@@ -31,10 +31,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock};
 
-use anyhow::{Context as _, ensure};
 use hantei_core::id::{EntrantId, RoundNumber, TableNumber};
 use hantei_core::lot::Seed;
 use hantei_core::match_::{MatchOutcome, MatchResult, Reason, Score};
@@ -47,6 +45,8 @@ use hantei_core::tournament::state::{Match, State};
 use hantei_core::tournament::tables::{last_round, places, standings_after};
 use hantei_core::tournament::{Context, Refusal, decide, evolve};
 use serde::Deserialize;
+
+use crate::rows::read_all;
 
 /// A script and what must be so after it.
 #[derive(Debug, Clone, Deserialize)]
@@ -72,28 +72,7 @@ pub struct Row {
 ///
 /// A file cannot be read, is not a list of rows, or an id stands twice.
 pub fn read_rows() -> anyhow::Result<Vec<Row>> {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct File {
-        row: Vec<Row>,
-    }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_owned).unwrap_or_default();
-    let folder = root.join("tests/data/tournament");
-    let listing = std::fs::read_dir(&folder).with_context(|| format!("cannot list {}", folder.display()))?;
-    let mut paths: Vec<PathBuf> =
-        listing.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
-    paths.sort();
-    let mut rows: Vec<Row> = Vec::new();
-    for path in paths {
-        let text =
-            std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let file: File = toml::from_str(&text).with_context(|| format!("in {}", path.display()))?;
-        rows.extend(file.row);
-    }
-    let ids: BTreeSet<&str> = rows.iter().map(|row| row.id.as_str()).collect();
-    ensure!(ids.len() == rows.len(), "an id of a row stands twice in {}", folder.display());
-    Ok(rows)
+    read_all("tournament", |row: &Row| &row.id)
 }
 
 /// Returns the ids of the rows that do not hold under these regulations.

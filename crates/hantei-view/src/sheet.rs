@@ -17,7 +17,6 @@ mod bracket;
 mod check;
 mod difference;
 mod explanation;
-mod import;
 mod log_entry;
 mod pairings;
 mod regulations;
@@ -28,7 +27,6 @@ pub use bracket::{Bracket, BracketMatch, BracketRound, BracketSide, bracket};
 pub use check::{Check, FindingRow, PairDown, RoundCheck, check};
 pub use difference::{Difference, PairingChange, ResultChange, Standing, StandingChange, difference};
 pub use explanation::{Explained, Explanation, Input, Neighbour, explanation};
-pub use import::{RejectedLine, Summary, summary};
 pub use log_entry::{Entry, LogEntry, log_entry};
 pub use pairings::{ByeRow, Excess, PairingRow, Pairings, Reason, draft, pairings};
 pub use regulations::{

@@ -13,7 +13,7 @@ mod chart;
 mod table;
 
 pub use bracket::bracket;
-pub use chart::{bar, sparkline};
+pub use chart::bar;
 pub use table::{Column, table};
 
 /// How a piece of text stands out.

@@ -477,21 +477,6 @@ fn a_check_names_what_it_saw_in_both_languages() {
     assert!(!sheet(&rounds, Language::English).sound);
 }
 
-#[test]
-fn an_import_names_every_rejected_line() {
-    let why = |language| RejectedLine {
-        line: 7,
-        message: crate::message::refusal(
-            &hantei_core::tournament::Refusal::WrongCheckDigit { expected: 4 },
-            &State::default(),
-            language,
-        ),
-    };
-    let sheet = |language| summary(21, vec![why(language)], language);
-    expect!(sheet(Language::English).text().to_string(), "import.en.txt");
-    expect!(sheet(Language::Japanese).text().to_string(), "import.ja.txt");
-}
-
 fn json(sheet: &impl Serialize) -> String {
     serde_json::to_string_pretty(sheet).expect("a sheet becomes JSON") + "\n"
 }

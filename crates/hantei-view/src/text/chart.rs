@@ -18,19 +18,6 @@ pub fn bar(value: u64, most: u64, columns: usize) -> String {
     bar
 }
 
-/// Returns one character for each value, the higher the greater it is; the greatest fills its line.
-/// Nothing is a blank, and whatever is above nothing shows.
-#[must_use]
-pub fn sparkline(values: &[u64]) -> String {
-    const HEIGHTS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-    let most = values.iter().copied().max().unwrap_or(0);
-    let height = |value: &u64| match (u128::from(*value) * 8).div_ceil(u128::from(most.max(1))) {
-        0 => ' ',
-        height => HEIGHTS[usize::try_from(height - 1).unwrap_or(7).min(7)],
-    };
-    values.iter().map(height).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,13 +35,5 @@ mod tests {
         ] {
             assert_eq!(bar(value, most, 4), expected, "{value} of {most}");
         }
-    }
-
-    #[test]
-    fn a_sparkline_shows_everything_that_is_not_nothing() {
-        assert_eq!(sparkline(&[0, 1, 4, 8, 1000]), " ▁▁▁█");
-        assert_eq!(sparkline(&[1, 2, 4, 8]), "▁▂▄█");
-        assert_eq!(sparkline(&[0, 0]), "  ");
-        assert_eq!(sparkline(&[]), "");
     }
 }
