@@ -391,14 +391,7 @@ pub(crate) fn copy_log(contents: &LogContents, named: &Named, language: Language
             });
             continue;
         }
-        entries.push(NewEntry {
-            at: envelope.at,
-            by: envelope.by.clone(),
-            command: envelope.command.clone().into_owned(),
-            kind: envelope.kind.clone().into_owned(),
-            schema: envelope.schema,
-            data: envelope.data.to_owned(),
-        });
+        entries.push(NewEntry::from(envelope));
     }
     let opening = opening.ok_or_else(|| failed(LogError::NotALog { log: contents.name().to_owned() }))?;
     if let Named::Database(_, id) = named

@@ -176,6 +176,20 @@ pub struct NewEntry {
     pub data: Box<RawValue>,
 }
 
+impl From<Envelope<'_>> for NewEntry {
+    /// Returns the event as it is written again elsewhere: its place and hashes are given anew there.
+    fn from(envelope: Envelope<'_>) -> Self {
+        Self {
+            at: envelope.at,
+            by: envelope.by,
+            command: envelope.command.into_owned(),
+            kind: envelope.kind.into_owned(),
+            schema: envelope.schema,
+            data: envelope.data.to_owned(),
+        }
+    }
+}
+
 /// One version of a person's record, which stands outside the chain so that it can be erased.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -66,17 +66,7 @@ pub(crate) fn matches(state: &State) -> Vec<&Match> {
 /// Returns everything after the opening line of the log as one batch that follows an opening.
 pub(crate) async fn everything(log: &impl EventLog) -> Batch {
     let read = log.read().await.unwrap();
-    let entries = read.events().skip(1).map(|envelope| {
-        let envelope = envelope.unwrap();
-        NewEntry {
-            at: envelope.at,
-            by: envelope.by.clone(),
-            command: envelope.command.clone().into_owned(),
-            kind: envelope.kind.clone().into_owned(),
-            schema: envelope.schema,
-            data: envelope.data.to_owned(),
-        }
-    });
+    let entries = read.events().skip(1).map(|envelope| NewEntry::from(envelope.unwrap()));
     let people = read.people().unwrap().into_values().collect();
     Batch { expected_version: 1, entries: entries.collect(), people }
 }

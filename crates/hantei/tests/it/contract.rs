@@ -89,17 +89,9 @@ fn answers_for_programs_have_the_fields_of_the_contract() {
 #[test]
 fn a_simulation_answers_with_the_fields_of_the_contract_and_says_its_seed_first() {
     let desk = Desk::new();
-    let answer = desk.must(&[
-        "simulate",
-        "--regulation",
-        "wcs-2023-tcg",
-        "--players",
-        "16",
-        "--seed",
-        "01",
-        "--events",
-        "2",
-    ]);
+    let simulation =
+        ["simulate", "--regulation", "wcs-2023-tcg", "--players", "16", "--seed", "01", "--events", "2"];
+    let answer = desk.must(&simulation);
     assert_eq!(answer.err.lines().next(), Some(format!("seed {:0>64}", "1").as_str()), "{answer:#?}");
     let summary: Value = serde_json::from_str(&answer.out).unwrap();
     let fields = [
@@ -117,19 +109,7 @@ fn a_simulation_answers_with_the_fields_of_the_contract_and_says_its_seed_first(
     assert_eq!((&summary["rounds"], &summary["rematches"]), (&Value::from(7), &Value::from(0)));
     assert_fields("simulate, the champion", &summary["champion"], &["id", "name"]);
     assert_fields("simulate, what was assumed", &summary["assumed"][0], &["key", "value"]);
-    let per_event = desk.must(&[
-        "simulate",
-        "--regulation",
-        "wcs-2023-tcg",
-        "--players",
-        "16",
-        "--seed",
-        "01",
-        "--events",
-        "2",
-        "--format",
-        "csv",
-    ]);
+    let per_event = desk.must(&[&simulation[..], &["--format", "csv"]].concat());
     assert_eq!(per_event.out.lines().count(), 3, "{per_event:#?}");
 }
 
