@@ -243,12 +243,14 @@ impl Import {
             let arguments = [("line", line.to_string()), ("message", first)];
             return Err(unreadable(&self.file, said(language, "at-line", &arguments), language));
         }
-        let version = crate::logs::copy_log(&contents, named, language)?;
+        let events = crate::logs::copy_log(&contents, named, language)?;
+        // As everywhere, the version is that of the tournament, which begins after the line that opens the log.
+        let version = events.saturating_sub(1);
         let summary = Imported { imported: 0, rejected: Vec::new(), diagnostics: Vec::new(), version };
         match common.format() {
             Format::Json | Format::Csv => json(&summary),
             Format::Table => {
-                print(&(said(language, "log-copied", &[("events", version.to_string())]).text + "\n"))
+                print(&(said(language, "log-copied", &[("events", events.to_string())]).text + "\n"))
             }
         }
         .map_err(|failure| failure.of_the_answer(language))?;

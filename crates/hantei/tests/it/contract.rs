@@ -263,7 +263,7 @@ fn a_database_gives_the_same_event_as_a_file() {
     }
 
     desk.must(&[&["export", "jsonl", "-o", "out.hantei.jsonl"], &place[..]].concat());
-    desk.must(&["import", "jsonl", "out.hantei.jsonl", "--into", "copy.hantei.jsonl"]);
+    let imported = desk.json(&["import", "jsonl", "out.hantei.jsonl", "--into", "copy.hantei.jsonl"]);
     let copy = desk.assert_sound("copy.hantei.jsonl");
     let original = run(&["verify"], in_database, &[]);
     assert_eq!(copy, serde_json::from_str::<Value>(&original).unwrap(), "the copy ends with the same hash");
@@ -273,6 +273,11 @@ fn a_database_gives_the_same_event_as_a_file() {
     desk.must(&other);
     let twice = desk.run(&other);
     assert_eq!(twice.exit, Some(4), "a log that is there is left as it is: {twice:#?}");
+
+    let done = desk.json(&["do", "copy.hantei.jsonl", "drop", "player=e1"]);
+    let events = done["events"].as_array().unwrap().len() as u64;
+    let versions = (imported["version"].as_u64().unwrap() + events, done["version"].as_u64().unwrap());
+    assert_eq!(versions.0, versions.1, "every command counts the versions of a tournament alike");
 }
 
 #[test]
