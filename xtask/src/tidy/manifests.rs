@@ -9,7 +9,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("hantei-store", &["hantei-core", "hantei-format"]),
     ("hantei-view", &["hantei-core"]),
     ("hantei-print", &["hantei-core", "hantei-view"]),
-    ("hantei-web", &["hantei-core", "hantei-print", "hantei-store", "hantei-view"]),
+    ("hantei-web", &["hantei-core", "hantei-format", "hantei-print", "hantei-store", "hantei-view"]),
     (
         "hantei",
         &["hantei-core", "hantei-format", "hantei-print", "hantei-store", "hantei-view", "hantei-web"],
@@ -19,12 +19,15 @@ const EDGES: &[(&str, &[&str])] = &[
 /// Libraries that one crate keeps off all others.
 const KEPT_BY: &[(&str, &str)] = &[
     ("axum", "hantei-web"),
+    ("axum-server", "hantei-web"),
+    ("argon2", "hantei-web"),
     ("calamine", "hantei-format"),
     ("clap", "hantei"),
     ("encoding_rs", "hantei-format"),
     ("fluent-bundle", "hantei-view"),
     ("getrandom", "hantei"),
     ("krilla", "hantei-print"),
+    ("maud", "hantei-web"),
     ("quick-xml", "hantei-format"),
     ("rust_xlsxwriter", "hantei-format"),
     ("sqlx", "hantei-store"),

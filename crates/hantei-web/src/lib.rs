@@ -1,0 +1,1 @@
+//! Pages, live updates and sessions: the only crate that knows HTTP.
