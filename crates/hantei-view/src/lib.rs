@@ -9,9 +9,11 @@
 
 pub mod i18n;
 pub mod message;
+pub mod people;
 pub mod sheet;
 pub mod text;
 mod wording;
+pub mod words;
 
 pub use i18n::Language;
 pub use message::Message;

@@ -15,12 +15,14 @@ mod notice;
 mod refusal;
 mod regulation;
 mod setting;
+mod word;
 
 pub(crate) use event::event;
 pub use notice::notice;
 pub use refusal::{impossible, refusal};
 pub use regulation::regulation_problem;
 pub use setting::setting_refusal;
+pub use word::word_trouble;
 
 /// A sentence for people, with a code for programs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -21,8 +21,8 @@ use hantei_view::sheet::Audience;
 use crate::failure::{Cause, Failure};
 use crate::now;
 use crate::output::{Talk, said};
-use crate::people::find_entrant;
-use crate::words::COMMANDS;
+use hantei_view::people::find_entrant;
+use hantei_view::words::COMMANDS;
 
 /// Where the tournament is kept, when it is not a file.
 #[derive(Debug, Clone, Default, Args)]

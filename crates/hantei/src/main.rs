@@ -9,8 +9,6 @@ mod failure;
 mod logs;
 mod now;
 mod output;
-mod people;
-mod words;
 
 fn main() -> ExitCode {
     go_on_after_a_file_that_is_too_large();

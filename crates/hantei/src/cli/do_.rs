@@ -9,6 +9,7 @@ use hantei_core::tournament::role::Role;
 use hantei_store::log::Access;
 use hantei_store::scorekeeper::{Answer, Repetition};
 use hantei_view::i18n::Language;
+use hantei_view::message::word_trouble;
 use hantei_view::sheet::{Audience, Entry};
 use serde::Serialize;
 
@@ -17,7 +18,7 @@ use crate::cli::examples::examples;
 use crate::failure::{Cause, Failure};
 use crate::logs::Desk;
 use crate::output::{Format, Talk, json, print, said};
-use crate::words::{self, COMMANDS, WordTrouble};
+use hantei_view::words::{self, COMMANDS, WordTrouble};
 
 /// Gives any command of the tournament by its name.
 ///
@@ -122,57 +123,25 @@ fn print_answer(desk: &Desk, answer: Answer, format: Format) -> Result<(), Failu
 }
 
 /// Returns what is wrong with the words of `name`, as a failure.
+#[expect(clippy::needless_pass_by_value, reason = "what is wrong with the words is used up by the failure")]
 pub(crate) fn trouble_with(name: &str, trouble: WordTrouble, desk: &Desk) -> Failure {
     let state = desk.state();
     let known = COMMANDS.iter().find(|known| known.name == name);
     let usage = known.map(|known| format!("do LOG {} {}", known.name, known.words));
-    let message = |code, arguments: &[(&str, String)]| {
-        let mut failure = Failure::message(Cause::Usage, said(desk.language, code, arguments));
-        failure.hints.extend(usage.clone());
-        failure
+    let cause = match trouble {
+        WordTrouble::Who { .. } | WordTrouble::Refused(_) => Cause::Refused,
+        WordTrouble::UnknownCommand(_)
+        | WordTrouble::NotAWord(_)
+        | WordTrouble::Twice(_)
+        | WordTrouble::UnknownKey(_)
+        | WordTrouble::Missing(_)
+        | WordTrouble::Unreadable { .. } => Cause::Usage,
     };
-    match trouble {
-        WordTrouble::UnknownCommand(given) => {
-            let nearest = COMMANDS.iter().map(|known| known.name).min_by_key(|known| distance(known, &given));
-            let nearest = nearest.unwrap_or_default().to_owned();
-            message("unknown-command", &[("name", given), ("nearest", nearest)])
-        }
-        WordTrouble::NotAWord(word) => message("not-a-word", &[("word", word)]),
-        WordTrouble::Twice(key) => message("word-twice", &[("key", key)]),
-        WordTrouble::UnknownKey(key) => message("unknown-word", &[("key", key)]),
-        WordTrouble::Missing(key) => message("word-missing", &[("key", key.to_owned())]),
-        WordTrouble::Unreadable { key, value, expected } => message(
-            "word-unreadable",
-            &[("key", key.to_owned()), ("value", value), ("expected", expected.to_owned())],
-        ),
-        WordTrouble::Who { value, candidates } if candidates.is_empty() => {
-            let mut failure = message("nobody", &[("who", value)]);
-            failure.cause = Cause::Refused;
-            failure
-        }
-        WordTrouble::Who { value, candidates } => {
-            let named: Vec<String> = candidates.iter().map(ToString::to_string).collect();
-            let mut failure = message("several", &[("who", value), ("players", named.join(", "))]);
-            failure.cause = Cause::Refused;
-            failure
-        }
-        WordTrouble::Refused(refusal) => Failure::refused(&refusal, &state, desk.language),
+    let mut failure = Failure::message(cause, word_trouble(&trouble, &state, desk.language));
+    if !matches!(trouble, WordTrouble::Refused(_)) {
+        failure.hints.extend(usage);
     }
-}
-
-/// Returns how many letters two words differ by, roughly: enough to suggest the nearest.
-fn distance(one: &str, other: &str) -> usize {
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (at, letter) in one.bytes().enumerate() {
-        let mut before = row[0];
-        row[0] = at + 1;
-        for (place, candidate) in other.bytes().enumerate() {
-            let same = before + usize::from(letter != candidate);
-            before = row[place + 1];
-            row[place + 1] = same.min(row[place] + 1).min(before + 1);
-        }
-    }
-    row[other.len()]
+    failure
 }
 
 /// Reads a command from JSON: its name under `command`, its words beside it.

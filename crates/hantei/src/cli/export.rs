@@ -19,7 +19,7 @@ use crate::cli::standings::{STANDINGS_COLUMNS, standings_rows};
 use crate::failure::{Cause, Failure};
 use crate::logs::{Desk, read_log};
 use crate::output::{Format, json, said};
-use crate::people;
+use hantei_view::people;
 
 /// What is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -16,7 +16,7 @@ use crate::cli::picture::styled;
 use crate::failure::{Cause, Failure};
 use crate::logs::Desk;
 use crate::output::{Format, Talk, csv, json, print, said, width};
-use crate::people::audience;
+use hantei_view::people::audience;
 
 /// Pairs the next round and publishes it.
 ///

@@ -13,7 +13,7 @@ use hantei_core::tournament::role::{Actor, Role};
 use hantei_view::i18n::Language;
 
 use super::Cli;
-use crate::words::{self, COMMANDS, WordTrouble};
+use hantei_view::words::{self, COMMANDS, WordTrouble};
 
 const PAGE: &str = "../../docs/reference/commands.md";
 

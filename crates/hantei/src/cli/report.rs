@@ -15,8 +15,8 @@ use crate::cli::do_::{tell, trouble_with};
 use crate::failure::{Cause, Failure};
 use crate::logs::Desk;
 use crate::output::said;
-use crate::people::audience;
-use crate::words::{match_at, read_duel, read_score, side};
+use hantei_view::people::audience;
+use hantei_view::words::{match_at, read_duel, read_score, side};
 
 /// Enters a result, or reports one as a player with --by player:WHO.
 ///

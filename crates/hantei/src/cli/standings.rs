@@ -15,8 +15,8 @@ use crate::cli::picture::styled;
 use crate::failure::{Cause, Failure};
 use crate::logs::Desk;
 use crate::output::{Format, Talk, csv, json, print, said, width};
-use crate::people::{audience, find_entrant};
-use crate::words::WordTrouble;
+use hantei_view::people::{audience, find_entrant};
+use hantei_view::words::WordTrouble;
 
 /// Shows standings, or the final places where no stage is named.
 ///

@@ -1,13 +1,13 @@
 //! Who is meant: an entrant by id, name, or, by those who may see it, CARD GAME ID.
 
+use crate::sheet::Audience;
 use hantei_core::card_game_id::CardGameId;
 use hantei_core::id::{EntrantId, PersonId};
 use hantei_core::tournament::State;
 use hantei_core::tournament::role::Actor;
-use hantei_view::sheet::Audience;
 
 /// Returns the kind of reader that `actor` is.
-pub(crate) fn audience(actor: &Actor) -> Audience {
+pub fn audience(actor: &Actor) -> Audience {
     match actor.entrant() {
         Some(entrant) => Audience::Player(entrant),
         None => Audience::Staff(actor.role),
@@ -21,7 +21,7 @@ pub(crate) fn audience(actor: &Actor) -> Audience {
 /// # Errors
 ///
 /// Whom it could mean: nobody, or more than one.
-pub(crate) fn find_entrant(state: &State, asker: Audience, text: &str) -> Result<EntrantId, Vec<EntrantId>> {
+pub fn find_entrant(state: &State, asker: Audience, text: &str) -> Result<EntrantId, Vec<EntrantId>> {
     if let Ok(entrant) = text.parse::<EntrantId>() {
         // An id that does not exist is passed on: the refusal names it.
         return Ok(entrant);

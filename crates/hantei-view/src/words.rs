@@ -1,7 +1,10 @@
-//! `hantei do`: a command by its name and `key=value` words.
+//! Commands as people type them: a name and `key=value` words, on the command line, in a file or in a form.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::i18n::Language;
+use crate::message::of_code;
+use crate::sheet::Audience;
 use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
 use hantei_core::lot::Seed;
 use hantei_core::match_::{DuelResult, DuelWinner, LifePoints, MatchResult, Reason, Score, Side};
@@ -10,22 +13,19 @@ use hantei_core::tournament::command::{AfterCorrection, Command, Doubt, Force, S
 use hantei_core::tournament::event::{Absentees, MissedRounds};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::{Refusal, State};
-use hantei_view::i18n::Language;
-use hantei_view::message::of_code;
-use hantei_view::sheet::Audience;
 
 use crate::people::{audience, find_entrant};
 
 /// What a word of a command may be, for `--help`, `--list` and refusals.
-pub(crate) struct Known {
+pub struct Known {
     /// The name of the command.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// Its words; those in brackets may be left out.
-    pub(crate) words: &'static str,
+    pub words: &'static str,
 }
 
 /// Every command of a tournament that `do` knows, in the order of an event's day.
-pub(crate) const COMMANDS: &[Known] = &[
+pub const COMMANDS: &[Known] = &[
     known("change-setting", "key=KEY value=VALUE [reason=TEXT]"),
     known("grant-role", "account=ID role=ROLE"),
     known("revoke-role", "account=ID role=ROLE"),
@@ -86,14 +86,14 @@ const fn known(name: &'static str, words: &'static str) -> Known {
 
 impl Known {
     /// Returns what it does, in a few words.
-    pub(crate) fn does(&self, language: Language) -> String {
+    pub fn does(&self, language: Language) -> String {
         of_code(language, "console-does", self.name, &[]).text
     }
 }
 
 /// What is wrong with the words of a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum WordTrouble {
+pub enum WordTrouble {
     /// No command has this name.
     UnknownCommand(String),
     /// The word is not `key=value`.
@@ -131,7 +131,7 @@ impl From<Refusal> for WordTrouble {
 }
 
 /// The words of a command, taken one by one.
-pub(crate) struct Words<'s> {
+pub struct Words<'s> {
     state: &'s State,
     asker: Audience,
     words: BTreeMap<String, String>,
@@ -139,7 +139,7 @@ pub(crate) struct Words<'s> {
 
 impl<'s> Words<'s> {
     /// Reads words of the form `key=value`. A hyphen in a key may be an underscore.
-    pub(crate) fn read(words: &[String], state: &'s State, asker: Audience) -> Result<Self, WordTrouble> {
+    pub fn read(words: &[String], state: &'s State, asker: Audience) -> Result<Self, WordTrouble> {
         let mut read = BTreeMap::new();
         for word in words {
             let (key, value) = word.split_once('=').ok_or_else(|| WordTrouble::NotAWord(word.clone()))?;
@@ -258,7 +258,7 @@ impl<'s> Words<'s> {
 }
 
 /// Returns the match at `table` of a round: of the last one, or of round `round` of `stage`.
-pub(crate) fn match_at(
+pub fn match_at(
     state: &State,
     table: TableNumber,
     round: Option<RoundNumber>,
@@ -286,7 +286,7 @@ pub(crate) fn match_at(
 }
 
 /// Reads `2-1`, `1-1-1` (drawn) or `0-0-0-2` (lost by both), from the side printed first.
-pub(crate) fn read_score(text: &str) -> Option<MatchResult> {
+pub fn read_score(text: &str) -> Option<MatchResult> {
     let numbers: Option<Vec<u8>> = text.split('-').map(|number| number.trim().parse().ok()).collect();
     let (won, lost, drawn, both_lost) = match numbers?.as_slice() {
         [won, lost] => (*won, *lost, 0, 0),
@@ -299,7 +299,7 @@ pub(crate) fn read_score(text: &str) -> Option<MatchResult> {
 
 /// Reads `p1`, `p2`, `draw` or `both`, with the winner's life points or those of both sides after a
 /// colon: `p1:4200`, `p1:4200:0`.
-pub(crate) fn read_duel(text: &str) -> Option<DuelResult> {
+pub fn read_duel(text: &str) -> Option<DuelResult> {
     let mut parts = text.split(':');
     let winner = match parts.next()? {
         "p1" | "first" => DuelWinner::First,
@@ -320,12 +320,7 @@ pub(crate) fn read_duel(text: &str) -> Option<DuelResult> {
 }
 
 /// Returns the command that `name` and `words` say. `actor` is who reports, where that is a player.
-pub(crate) fn command(
-    name: &str,
-    words: &[String],
-    state: &State,
-    actor: &Actor,
-) -> Result<Command, WordTrouble> {
+pub fn command(name: &str, words: &[String], state: &State, actor: &Actor) -> Result<Command, WordTrouble> {
     let mut words = Words::read(words, state, audience(actor))?;
     let command = read(name, &mut words, actor)?;
     words.finish()?;
@@ -456,12 +451,7 @@ fn result_command(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Co
 }
 
 /// Reads the side of a match: `first`, `p1`, `second`, `p2`, or the player who sits there.
-pub(crate) fn side(
-    state: &State,
-    asker: Audience,
-    match_id: MatchId,
-    value: &str,
-) -> Result<Side, WordTrouble> {
+pub fn side(state: &State, asker: Audience, match_id: MatchId, value: &str) -> Result<Side, WordTrouble> {
     match value {
         "first" | "p1" => Ok(Side::First),
         "second" | "p2" => Ok(Side::Second),
