@@ -22,6 +22,8 @@ log-exists = { $log } is there already and was left as it is.
     .hint = Choose another name.
 log-unreadable = { $log }: entry { $version } ({ $kind }) cannot be read: { $detail }
     .hint = Nothing was written. `hantei verify LOG` says more; go on from a copy that verifies.
+log-other-epoch = { $log } was restored from a copy while it was open here: it is in epoch { $found }, and was opened in epoch { $opened }.
+    .hint = Nothing was written. Start this program again; it then goes on from the restored record.
 log-read-only = { $log } was opened only to be read.
 log-world = { $log }: could not { $deed ->
     [create] make it

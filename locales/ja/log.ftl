@@ -22,6 +22,8 @@ log-exists = { $log } はすでにあるため、そのまま残しました。
     .hint = 別の名前にしてください。
 log-unreadable = { $log }: 記録 { $version }({ $kind })を読み取れません: { $detail }
     .hint = 何も書き込まれていません。`hantei verify LOG` で確認し、正常な写しから続けてください。
+log-other-epoch = { $log } は、開いている間に控えから復元されました(開いたときの世代: { $opened }、現在の世代: { $found })。
+    .hint = 何も書き込まれていません。このプログラムを起動し直すと、復元された記録から続けられます。
 log-read-only = { $log } は読み取り専用で開かれています。
 log-world = { $log }: { $deed ->
     [create] 作成

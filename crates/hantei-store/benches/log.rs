@@ -6,9 +6,10 @@ use std::fs::File;
 use std::io::Write;
 
 use divan::Bencher;
+use hantei_store::database::sqlite::Database;
 use hantei_store::log::jsonl::{Jsonl, contents_of};
 use hantei_store::log::memory::Memory;
-use hantei_store::log::sqlite::{Database, Sqlite};
+use hantei_store::log::sqlite::Sqlite;
 use hantei_store::log::{
     AnyLog, Batch, By, ByKind, EventLog, LogContents, NewEntry, Opening, recorded_commitments, verify,
 };

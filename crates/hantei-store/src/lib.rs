@@ -8,6 +8,7 @@
 //! This is the only crate that knows SQL. What it does not know: the rules, pages, the clock and
 //! chance. Times and keys arrive as values.
 
+pub mod database;
 pub mod log;
 pub mod scorekeeper;
 pub mod upcast;

@@ -25,11 +25,13 @@ pub mod contents;
 pub mod envelope;
 pub mod jsonl;
 pub mod memory;
+pub mod operation;
 pub mod sqlite;
 pub mod verify;
 
 pub use contents::LogContents;
 pub use envelope::{By, ByKind, Envelope, NewEntry, Opening, PersonLine};
+pub use operation::Operation;
 pub use verify::{Commitments, Fault, FaultKind, Verified, recorded_commitments, verify};
 
 /// A log of events that can be read and appended to.
@@ -67,7 +69,23 @@ pub trait EventLog: Clone + Send + Sync + 'static {
     ///
     /// # Panics
     /// If the batch has no event, or if JSON text in it is longer than one line.
-    fn append(&self, batch: Batch) -> impl Future<Output = Result<Appended, LogError>> + Send;
+    fn append(&self, batch: Batch) -> impl Future<Output = Result<Appended, LogError>> + Send {
+        async move { self.append_noting(batch, &[]).await }
+    }
+
+    /// Appends as [`append`](Self::append), and notes in the operation log what was asked: both or
+    /// neither, with one flush. Where no operation log is kept, nothing is noted.
+    ///
+    /// # Errors
+    /// As [`append`](Self::append).
+    ///
+    /// # Panics
+    /// As [`append`](Self::append).
+    fn append_noting(
+        &self,
+        batch: Batch,
+        operations: &[Operation],
+    ) -> impl Future<Output = Result<Appended, LogError>> + Send;
 
     /// Erases every version of the person's record and returns how many there were.
     ///
@@ -77,6 +95,24 @@ pub trait EventLog: Clone + Send + Sync + 'static {
     /// # Errors
     /// [`LogError::World`] or [`LogError::Locked`] if it cannot be written: nothing is erased then.
     fn erase_person(&self, person: PersonId) -> impl Future<Output = Result<u64, LogError>> + Send;
+
+    /// Writes entries into the operation log. It stands outside the log of events, so that a refused
+    /// command leaves that one as it was. Where none is kept, nothing is written: so in a file.
+    ///
+    /// # Errors
+    /// [`LogError::World`] or [`LogError::Locked`] if it cannot be written.
+    fn note(&self, operations: &[Operation]) -> impl Future<Output = Result<(), LogError>> + Send {
+        let _ = operations;
+        async { Ok(()) }
+    }
+
+    /// Returns the operation log, the oldest entry first; nothing where none is kept.
+    ///
+    /// # Errors
+    /// [`LogError::World`] if it cannot be read.
+    fn operations(&self) -> impl Future<Output = Result<Vec<Operation>, LogError>> + Send {
+        async { Ok(Vec::new()) }
+    }
 }
 
 /// What is appended as one: all of it or nothing.
@@ -205,7 +241,7 @@ impl<'de> Deserialize<'de> for LogId {
 ///
 /// For exit codes: what cannot be read as a log is [`Damaged`](Self::Damaged),
 /// [`Inconsistent`](Self::Inconsistent), [`Newer`](Self::Newer), [`NotALog`](Self::NotALog) and [`NoSuchLog`](Self::NoSuchLog); the world
-/// failed in [`World`](Self::World), [`Locked`](Self::Locked) and
+/// failed in [`World`](Self::World), [`Locked`](Self::Locked), [`OtherEpoch`](Self::OtherEpoch) and
 /// [`ErasureUnfinished`](Self::ErasureUnfinished).
 #[derive(Debug, thiserror::Error)]
 pub enum LogError {
@@ -302,6 +338,16 @@ pub enum LogError {
         /// What is wrong with its data.
         source: serde_json::Error,
     },
+    /// The database was restored from a copy since this program opened it.
+    #[error("{log} is in epoch {found}, and was opened in epoch {opened}")]
+    OtherEpoch {
+        /// The database, or the log in it.
+        log: String,
+        /// The epoch in which this program opened it.
+        opened: u64,
+        /// The epoch in which it is now.
+        found: u64,
+    },
     /// The log was opened only to be read.
     #[error("{log} was opened only to be read")]
     ReadOnly {
@@ -374,11 +420,11 @@ impl EventLog for AnyLog {
         }
     }
 
-    async fn append(&self, batch: Batch) -> Result<Appended, LogError> {
+    async fn append_noting(&self, batch: Batch, operations: &[Operation]) -> Result<Appended, LogError> {
         match self {
-            Self::Memory(log) => log.append(batch).await,
-            Self::Jsonl(log) => log.append(batch).await,
-            Self::Sqlite(log) => log.append(batch).await,
+            Self::Memory(log) => log.append_noting(batch, operations).await,
+            Self::Jsonl(log) => log.append_noting(batch, operations).await,
+            Self::Sqlite(log) => log.append_noting(batch, operations).await,
         }
     }
 
@@ -387,6 +433,21 @@ impl EventLog for AnyLog {
             Self::Memory(log) => log.erase_person(person).await,
             Self::Jsonl(log) => log.erase_person(person).await,
             Self::Sqlite(log) => log.erase_person(person).await,
+        }
+    }
+    async fn note(&self, operations: &[Operation]) -> Result<(), LogError> {
+        match self {
+            Self::Memory(log) => log.note(operations).await,
+            Self::Jsonl(log) => log.note(operations).await,
+            Self::Sqlite(log) => log.note(operations).await,
+        }
+    }
+
+    async fn operations(&self) -> Result<Vec<Operation>, LogError> {
+        match self {
+            Self::Memory(log) => log.operations().await,
+            Self::Jsonl(log) => log.operations().await,
+            Self::Sqlite(log) => log.operations().await,
         }
     }
 }

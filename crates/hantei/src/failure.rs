@@ -80,6 +80,7 @@ impl Failure {
             | LogError::Earlier { .. }
             | LogError::ErasureUnfinished { .. }
             | LogError::Locked { .. }
+            | LogError::OtherEpoch { .. }
             | LogError::ReadOnly { .. }
             | LogError::World { .. } => Cause::World,
         };

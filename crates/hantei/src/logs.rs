@@ -9,10 +9,12 @@ use hantei_core::regulation::Regulation;
 use hantei_core::tournament::role::{Action, Actor, Role, can};
 use hantei_core::tournament::what_if::Difference;
 use hantei_core::tournament::{Command, Notice, Refusal, State};
+use hantei_store::database::sqlite::Database;
 use hantei_store::log::envelope::{LogOpened, Opening};
 use hantei_store::log::jsonl::Jsonl;
-use hantei_store::log::sqlite::{Database, Operation};
-use hantei_store::log::{Access, AnyLog, Batch, EventLog, LogContents, LogError, LogId, NewEntry, Recovery};
+use hantei_store::log::{
+    Access, AnyLog, Batch, EventLog, LogContents, LogError, LogId, NewEntry, Operation, Recovery,
+};
 use hantei_store::scorekeeper::{Answer, ExecuteError, Order, Repetition, Scorekeeper, Transaction};
 use hantei_store::upcast;
 use hantei_view::i18n::Language;
@@ -247,7 +249,6 @@ impl Desk {
     /// Notes in the operation log what was asked and what became of it. A file has none: there the
     /// answer on stderr is all.
     fn note(&mut self, order: &Order<'_>, request: &str, outcome: String) -> Result<(), Failure> {
-        let AnyLog::Sqlite(log) = self.scorekeeper.log() else { return Ok(()) };
         let operation = Operation {
             at: order.now,
             actor: format!("{} {}", order.actor.id, order.actor.role),
@@ -255,7 +256,7 @@ impl Desk {
             request: request.to_owned(),
             outcome,
         };
-        let noted = self.runtime.block_on(log.record_operation(&operation));
+        let noted = self.runtime.block_on(self.scorekeeper.log().note(&[operation]));
         noted.map_err(|error| Failure::log(&error, self.language))
     }
 

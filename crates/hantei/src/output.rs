@@ -110,6 +110,10 @@ pub(crate) fn log_error(error: &LogError, language: Language) -> Message {
                 ("detail", source.to_string()),
             ],
         ),
+        LogError::OtherEpoch { log, opened, found } => of(
+            "other-epoch",
+            &[("log", log.clone()), ("opened", opened.to_string()), ("found", found.to_string())],
+        ),
         LogError::ReadOnly { log } => of("read-only", &[("log", log.clone())]),
         LogError::World { doing, log, source } => of(
             "world",

@@ -42,7 +42,9 @@ use hantei_core::id::PersonId;
 
 use super::contents::{lines, read_opening_of};
 use super::envelope::{Envelope, Head, Line, Opening, PersonLine, Span, is_json, stated_version};
-use super::{Access, Appended, Batch, EventLog, Fault, FaultKind, LogContents, LogError, LogId, Recovery};
+use super::{
+    Access, Appended, Batch, EventLog, Fault, FaultKind, LogContents, LogError, LogId, Operation, Recovery,
+};
 
 /// How often someone who wants to write asks again while someone else does: for two seconds in all.
 const ATTEMPTS: u32 = 100;
@@ -127,7 +129,7 @@ impl EventLog for Jsonl {
         Ok(contents)
     }
 
-    async fn append(&self, batch: Batch) -> Result<Appended, LogError> {
+    async fn append_noting(&self, batch: Batch, _operations: &[Operation]) -> Result<Appended, LogError> {
         batch.assert_writable();
         let shared = Arc::clone(&self.shared);
         blocking(move || shared.append(&batch)).await

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use hantei_core::id::PersonId;
 
 use super::envelope::{Head, Opening};
-use super::{Appended, Batch, EventLog, LogContents, LogError, LogId};
+use super::{Appended, Batch, EventLog, LogContents, LogError, LogId, Operation};
 
 /// A log in memory. Clones are the same log.
 #[derive(Debug, Clone)]
@@ -69,7 +69,7 @@ impl EventLog for Memory {
         Ok(LogContents { name, log: self.log.clone(), text, first_line: version + 1, torn: None })
     }
 
-    async fn append(&self, batch: Batch) -> Result<Appended, LogError> {
+    async fn append_noting(&self, batch: Batch, _operations: &[Operation]) -> Result<Appended, LogError> {
         batch.assert_writable();
         let mut kept = self.kept();
         batch.fits(&kept.head)?;

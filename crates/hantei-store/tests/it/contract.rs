@@ -1,9 +1,9 @@
 //! What every kind of log promises. Each test runs once for each kind.
 
 use hantei_core::id::PersonId;
+use hantei_store::database::sqlite::Database;
 use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::memory::Memory;
-use hantei_store::log::sqlite::Database;
 use hantei_store::log::{Access, AnyLog, Appended, Batch, EventLog, LogError};
 use tempfile::TempDir;
 

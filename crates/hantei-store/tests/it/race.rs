@@ -10,8 +10,9 @@ use hantei_core::tournament::audit::reports;
 use hantei_core::tournament::role::Actor;
 use hantei_core::tournament::state::MatchState;
 use hantei_core::tournament::{Command, Refusal, State};
+use hantei_store::database::sqlite::Database;
 use hantei_store::log::memory::Memory;
-use hantei_store::log::sqlite::{Database, Sqlite};
+use hantei_store::log::sqlite::Sqlite;
 use hantei_store::log::{Batch, EventLog};
 use hantei_store::scorekeeper::{Answer, ExecuteError, Order, Scorekeeper};
 

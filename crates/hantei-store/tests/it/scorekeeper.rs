@@ -9,10 +9,11 @@ use hantei_core::sim::{Plan, play};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::MatchState;
 use hantei_core::tournament::{Command, Event, Inconsistency, Refusal, State};
+use hantei_store::database::sqlite::Database;
 use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::memory::Memory;
-use hantei_store::log::sqlite::{Database, Sqlite};
-use hantei_store::log::{Access, Appended, Batch, EventLog, LogContents, LogError, LogId};
+use hantei_store::log::sqlite::Sqlite;
+use hantei_store::log::{Access, Appended, Batch, EventLog, LogContents, LogError, LogId, Operation};
 use hantei_store::scorekeeper::{ExecuteError, Order, Repetition, Scorekeeper, Transaction};
 use hantei_store::upcast;
 
@@ -196,8 +197,8 @@ impl EventLog for Stubborn {
         self.0.read_since(version).await
     }
 
-    async fn append(&self, batch: Batch) -> Result<Appended, LogError> {
-        self.0.append(batch).await
+    async fn append_noting(&self, batch: Batch, operations: &[Operation]) -> Result<Appended, LogError> {
+        self.0.append_noting(batch, operations).await
     }
 
     async fn erase_person(&self, _person: PersonId) -> Result<u64, LogError> {

@@ -1,8 +1,8 @@
 //! What a database does beyond the contract.
 
 use hantei_core::id::PersonId;
-use hantei_store::log::sqlite::{Database, Operation};
-use hantei_store::log::{Access, EventLog, LogError, jsonl::Jsonl};
+use hantei_store::database::sqlite::Database;
+use hantei_store::log::{Access, EventLog, LogError, Operation, jsonl::Jsonl};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection};
 
@@ -13,6 +13,14 @@ async fn run(path: &std::path::Path, sql: &str) {
     let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
     sqlx::raw_sql(AssertSqlSafe(sql.to_owned())).execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
+}
+
+async fn number(path: &std::path::Path, sql: &str) -> i64 {
+    let mut connection =
+        SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(path)).await.unwrap();
+    let (number,) = sqlx::query_as(AssertSqlSafe(sql.to_owned())).fetch_one(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    number
 }
 
 #[tokio::test]
@@ -53,13 +61,83 @@ async fn a_database_of_a_newer_version_is_refused_and_left_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("hantei.db");
     drop(Database::open(&path).await.unwrap().create(&opening()).await.unwrap());
-    run(&path, "PRAGMA user_version = 7").await;
+    let version = number(&path, "PRAGMA user_version").await;
+    run(&path, "PRAGMA user_version = 700").await;
     match Database::open(&path).await {
-        Err(LogError::Newer { found: 7, known: 1, .. }) => {}
+        Err(LogError::Newer { found: 700, known, .. }) => assert_eq!(i64::from(known), version),
         other => panic!("{other:?}"),
     }
-    run(&path, "PRAGMA user_version = 1").await;
+    run(&path, &format!("PRAGMA user_version = {version}")).await;
     Database::open(&path).await.unwrap().log(&opening().log).await.unwrap();
+}
+
+/// What the first version of the program made, to the letter.
+const FIRST_SCHEMA: &str = "
+    CREATE TABLE logs (log_id TEXT NOT NULL PRIMARY KEY) STRICT;
+    CREATE TABLE events (
+        log_id TEXT NOT NULL REFERENCES logs, version INTEGER NOT NULL, command TEXT NOT NULL,
+        line TEXT NOT NULL, PRIMARY KEY (log_id, version)
+    ) STRICT;
+    CREATE INDEX events_by_command ON events (log_id, command);
+    CREATE TABLE people (
+        log_id TEXT NOT NULL REFERENCES logs, person INTEGER NOT NULL, version INTEGER NOT NULL,
+        since INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY (log_id, person, version)
+    ) STRICT;
+    CREATE TABLE operation_log (
+        number INTEGER PRIMARY KEY, log_id TEXT NOT NULL REFERENCES logs, at INTEGER NOT NULL,
+        actor TEXT NOT NULL, command TEXT NOT NULL, request TEXT NOT NULL, outcome TEXT NOT NULL
+    ) STRICT;
+    PRAGMA user_version = 1;
+";
+
+#[tokio::test]
+async fn a_database_of_the_first_version_is_brought_to_the_present_form_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let (old, new) = (folder.path().join("old.db"), folder.path().join("new.db"));
+    let log = Database::open(&new).await.unwrap().create(&opening()).await.unwrap();
+    log.append(people(1, "c1", &[(1, 1, "Yugi")])).await.unwrap();
+    let before = text(&log).await;
+    run(&old, FIRST_SCHEMA).await;
+    let copy = format!(
+        "ATTACH '{}' AS new;
+         INSERT INTO logs SELECT log_id FROM new.logs;
+         INSERT INTO events SELECT log_id, version, command, line FROM new.events;
+         INSERT INTO people SELECT log_id, person, version, since, line FROM new.people;",
+        new.display()
+    );
+    run(&old, &copy).await;
+
+    let database = Database::open(&old).await.unwrap();
+    assert_eq!(database.epoch(), 1);
+    let log = database.log(&opening().log).await.unwrap();
+    assert_eq!(text(&log).await, before);
+    log.append(results(2, "c2", 1)).await.unwrap();
+    assert_eq!(verified(&contents(&log).await).events, 3);
+}
+
+#[tokio::test]
+async fn whoever_opened_a_database_before_it_was_restored_writes_nothing_into_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("hantei.db");
+    let database = Database::open(&path).await.unwrap();
+    let log = database.create(&opening()).await.unwrap();
+    log.append(results(1, "c1", 1)).await.unwrap();
+    let before = text(&log).await;
+    run(&path, "UPDATE venue SET epoch = 2").await;
+
+    let other = |error: LogError| matches!(error, LogError::OtherEpoch { opened: 1, found: 2, .. });
+    assert!(other(log.append(results(2, "c2", 1)).await.unwrap_err()));
+    assert!(other(log.note(&[]).await.unwrap_err()));
+    assert!(other(log.erase_person(PersonId(1)).await.unwrap_err()));
+    assert!(other(database.create(&opening_of("second")).await.unwrap_err()));
+    assert!(other(database.heads().await.unwrap_err()));
+    assert_eq!(text(&log).await, before, "what was there can still be read");
+
+    let database = Database::open(&path).await.unwrap();
+    assert_eq!(database.epoch(), 2);
+    assert_eq!(database.heads().await.unwrap(), [(opening().log, 2)].into());
+    let log = database.log(&opening().log).await.unwrap();
+    log.append(results(2, "c2", 1)).await.unwrap();
 }
 
 #[tokio::test]
@@ -150,7 +228,7 @@ async fn a_refused_command_leaves_its_entry_and_nothing_else() {
         request: "close-round".to_owned(),
         outcome: "results-missing".to_owned(),
     };
-    log.record_operation(&operation).await.unwrap();
+    log.note(std::slice::from_ref(&operation)).await.unwrap();
     assert_eq!(text(&log).await, before);
     assert_eq!(log.operations().await.unwrap(), [operation]);
 }
