@@ -246,6 +246,11 @@ impl Workshop<'_> {
                 if let SettingKind::NumberOrNone(range) = known.kind {
                     self.replace(key, &node.span(), &range.lowest.to_string());
                 }
+                if let SettingKind::Date(_) = known.kind {
+                    for other in days_beside(word) {
+                        self.replace(key, &node.span(), &format!("{other:?}"));
+                    }
+                }
             }
             DeValue::Array(elements) => {
                 for element in elements {
@@ -295,6 +300,18 @@ impl Workshop<'_> {
     }
 }
 
+/// Returns the dates before and after a date within its month, as far as there are such days; for a word
+/// some date.
+fn days_beside(word: &str) -> Vec<String> {
+    let Some((month, day)) = word.rsplit_once('-') else { return vec!["2023-07-01".to_owned()] };
+    let Ok(day) = day.parse::<u8>() else { return vec!["2023-07-01".to_owned()] };
+    let beside = [day.checked_sub(1), day.checked_add(1)].into_iter().flatten();
+    beside
+        .map(|day| format!("{month}-{day:02}"))
+        .filter(|date| date.parse::<hantei_core::date::CivilDate>().is_ok())
+        .collect()
+}
+
 fn child<'n, 't>(node: &'n Node<'t>, name: &str) -> Option<&'n Node<'t>> {
     match node.get_ref() {
         DeValue::Table(table) => table.iter().find(|(key, _)| key.get_ref() == name).map(|(_, node)| node),
@@ -342,6 +359,8 @@ mod tests {
             "standings.criteria",
             "top-cut.round",
             "points.win",
+            "deck.list_date",
+            "deck.shared_maximum",
         ] {
             assert!(mutations.iter().any(|mutation| mutation.key == wanted), "no change of {wanted}");
         }

@@ -8,6 +8,7 @@
 
 pub mod card_game_id;
 pub mod commitment;
+pub mod date;
 pub mod id;
 pub mod lot;
 pub mod match_;

@@ -60,6 +60,15 @@ pub enum DocumentKind {
     Penalties,
 }
 
+/// How much of a document a file holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DocumentPart {
+    /// All of it.
+    Whole,
+    /// What it says about decks; a tournament cannot be played by it yet.
+    Deck,
+}
+
 /// The head of a regulation file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
@@ -69,6 +78,8 @@ pub struct Document {
     pub transcription: u32,
     /// What the document governs.
     pub kind: DocumentKind,
+    /// How much of the document the file holds.
+    pub part: DocumentPart,
     /// The title in both languages.
     pub title: Bilingual,
     /// Who published it.

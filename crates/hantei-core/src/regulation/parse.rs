@@ -7,6 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::de::DeTable;
 
+use crate::date::CivilDate;
+
 use super::clause::{Clause, ClauseKind, ClauseState};
 use super::problem::{Problem, Trouble};
 use super::reader::{At, Field, Fields, Reader};
@@ -14,8 +16,8 @@ use super::setting::{
     CRITERIA, KNOWN, KnownSetting, Presence, Range, Scope, SettingKind, elimination_round_places, known_at,
 };
 use super::{
-    ClauseId, Document, DocumentKind, Minimum, Parameter, Regulation, Settings, Source, StageKind, StageRule,
-    Value,
+    ClauseId, Document, DocumentKind, DocumentPart, Minimum, Parameter, Regulation, Settings, Source,
+    StageKind, StageRule, Value,
 };
 
 /// Reads the text of a regulation file; `file` is how problems name it.
@@ -37,7 +39,8 @@ pub fn parse(text: &str, file: &str) -> Result<Regulation, Vec<Problem>> {
     let document = read_document(&mut reader, &mut top, text);
     let clauses = read_clauses(&mut reader, &mut top, document.as_ref());
     let slugs: BTreeMap<&str, &ClauseId> = clauses.iter().map(|(slug, clause)| (*slug, &clause.id)).collect();
-    let mut builder = Builder { reader: &mut reader, slugs, settings: Settings::default() };
+    let part = document.as_ref().map_or(DocumentPart::Whole, |document| document.part);
+    let mut builder = Builder { reader: &mut reader, slugs, part, settings: Settings::default() };
     let stages = builder.read_stages(&mut top);
     builder.read_sections(&mut top);
     builder.read_criteria(&mut top);
@@ -74,6 +77,17 @@ fn read_document<'t>(reader: &mut Reader<'t>, top: &mut Fields<'t>, text: &str) 
         DocumentKind::Policy => "policy",
         DocumentKind::Penalties => "penalties",
     });
+    let part = match fields.take("part") {
+        Some(field) => reader.text(&field).and_then(|word| match word {
+            "deck" => Some(DocumentPart::Deck),
+            word => {
+                let trouble = Trouble::UnknownWord { word: word.to_owned(), choices: vec!["deck"] };
+                reader.report(&field.at, trouble);
+                None
+            }
+        }),
+        None => Some(DocumentPart::Whole),
+    };
     let title = reader.need_bilingual(&mut fields, "title");
     let publisher = reader.need_text(&mut fields, "publisher");
     let territory = reader.need_text(&mut fields, "territory");
@@ -99,6 +113,7 @@ fn read_document<'t>(reader: &mut Reader<'t>, top: &mut Fields<'t>, text: &str) 
         id: id?,
         transcription: transcription?,
         kind: kind?,
+        part: part?,
         title: title?,
         publisher: publisher?.to_owned(),
         territory: territory?.to_owned(),
@@ -128,32 +143,11 @@ fn read_id<'t>(reader: &mut Reader<'t>, field: &Field<'t>) -> Option<String> {
 /// Reads a date of the Gregorian calendar, `yyyy-mm-dd`.
 fn read_date<'t>(reader: &mut Reader<'t>, field: &Field<'t>) -> Option<String> {
     let text = reader.text(field)?;
-    if is_date(text) {
+    if text.parse::<CivilDate>().is_ok() {
         return Some(text.to_owned());
     }
     reader.report(&field.at, Trouble::BadDate(text.to_owned()));
     None
-}
-
-fn is_date(text: &str) -> bool {
-    let form = text.bytes().enumerate().all(|(place, byte)| match place {
-        4 | 7 => byte == b'-',
-        _ => byte.is_ascii_digit(),
-    });
-    if !form || text.len() != 10 {
-        return false;
-    }
-    let part = |from: usize, to: usize| text.get(from..to).and_then(|digits| digits.parse::<u32>().ok());
-    let (Some(year), Some(month), Some(day)) = (part(0, 4), part(5, 7), part(8, 10)) else { return false };
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let days = match month {
-        4 | 6 | 9 | 11 => 30,
-        2 if leap => 29,
-        2 => 28,
-        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
-        _ => 0,
-    };
-    (1..=days).contains(&day)
 }
 
 /// Reads the clauses; each with its slug, by which the rest of the file names it.
@@ -225,6 +219,7 @@ fn read_tests<'t>(reader: &mut Reader<'t>, fields: &mut Fields<'t>) -> Vec<Strin
 struct Builder<'r, 't> {
     reader: &'r mut Reader<'t>,
     slugs: BTreeMap<&'r str, &'r ClauseId>,
+    part: DocumentPart,
     settings: Settings,
 }
 
@@ -268,7 +263,8 @@ impl<'t> Builder<'_, 't> {
                 self.reader.close(fields);
             }
         }
-        if stages.is_empty() && lines.is_empty() && origins.is_empty() {
+        let none = stages.is_empty() && lines.is_empty() && origins.is_empty();
+        if none && self.part == DocumentPart::Whole {
             self.reader.missing(&At { key: "stage".to_owned(), span: 0..0 }, "a [[stage]]");
         }
         stages
@@ -325,7 +321,7 @@ impl<'t> Builder<'_, 't> {
                     let needed = |known: &&KnownSetting| {
                         known.scope.is_section(section) && known.presence == Presence::Always
                     };
-                    if KNOWN.iter().any(|known| needed(&known)) {
+                    if self.part == DocumentPart::Whole && KNOWN.iter().any(|known| needed(&known)) {
                         let at = At { key: section.to_owned(), span: 0..0 };
                         self.reader.missing(&at, format!("the table [{section}]"));
                     }
@@ -485,7 +481,9 @@ impl<'t> Builder<'_, 't> {
         let criteria = self.reader.tables(top, "criterion");
         let at = At { key: "criterion".to_owned(), span: 0..0 };
         if criteria.is_empty() {
-            self.reader.missing(&at, "a [[criterion]]");
+            if self.part == DocumentPart::Whole {
+                self.reader.missing(&at, "a [[criterion]]");
+            }
             return;
         }
         let (mut words, mut clauses, mut not_stated) = (Vec::new(), Vec::new(), Vec::new());
@@ -590,6 +588,7 @@ mod tests {
             ("\"2023-08-05\"", "\"2023-8-5\"", "document.effective_from: \"2023-8-5\" is not a date"),
             ("\"2023-08-05\"", "\"2023-08-07\"", "document.effective_to: lies before effective_from"),
             ("\"2023-08-05\"", "2023-08-05", "document.effective_from: is a date without quotes; write a text in quotes"),
+            ("kind = \"competition\"", "kind = \"competition\"\npart = \"some\"", "document.part: \"some\" is not known here; write one of deck"),
             ("kind = \"competition\"", "kind = \"game\"", "document.kind: \"game\" is not known here; write one of competition, policy, penalties"),
             ("id = \"e8\"", "id = \"e7\"", "clause[29].id: does not follow from the spec id; write \"e8\""),
             ("[\"wcs-swiss-rounds\", \"wcs-swiss-day\", \"wcs-quarter-final-day\", \"wcs-seven-swiss-rounds\"]", "[]", "clause[3]: an implemented clause needs a test row"),

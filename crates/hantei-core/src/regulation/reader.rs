@@ -6,6 +6,8 @@ use std::ops::Range as Span;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::date::CivilDate;
+
 use super::problem::{Problem, Trouble};
 use super::setting::{ATTENDANCE, Range, SettingKind, nearest};
 use super::{AttendanceRow, Bilingual, Value};
@@ -226,6 +228,14 @@ impl<'t> Reader<'t> {
                 let elements = self.list(field)?;
                 let words = self.words(&elements, choices)?;
                 Some(Value::Words(words))
+            }
+            SettingKind::Date(words) => {
+                let text = self.text(field)?;
+                if words.contains(&text) || text.parse::<CivilDate>().is_ok() {
+                    return Some(Value::Word(text.to_owned()));
+                }
+                self.report(&field.at, Trouble::BadDate(text.to_owned()));
+                None
             }
         }
     }

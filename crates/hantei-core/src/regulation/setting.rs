@@ -6,6 +6,8 @@
 //! What this module does not know: the sentences for people. A refusal is a code with arguments, a
 //! setting's label is the key of a message.
 
+use crate::date::CivilDate;
+
 use super::{AttendanceRow, ClauseId, Minimum, Parameter, Settings, Source, StageKind, Value};
 
 /// Where a setting belongs, and so how its key is formed.
@@ -49,6 +51,8 @@ pub enum SettingKind {
     Word(&'static [&'static str]),
     /// Some of these words in order, each at most once.
     Words(&'static [&'static str]),
+    /// A civil date `yyyy-mm-dd`, or one of these words.
+    Date(&'static [&'static str]),
 }
 
 /// The numbers from `lowest` to `highest`, both included.
@@ -77,10 +81,14 @@ pub enum Unit {
     Cards,
     /// Days of the tournament, from 1.
     Days,
+    /// Decks.
+    Decks,
     /// Duels.
     Duels,
     /// Entrants.
     Entrants,
+    /// Languages of printed cards.
+    Languages,
     /// Minutes.
     Minutes,
     /// Match points.
@@ -139,6 +147,13 @@ pub const CRITERIA: [&str; 6] = [
     "lot",
 ];
 
+/// Where a card can be released, as settings name it.
+pub const TERRITORIES: [&str; 4] = ["ocg", "tcg", "master-duel", "duel-links"];
+
+/// The languages that cards are printed in, as settings, deck sheets and card databases name them.
+pub const PRINT_LANGUAGES: [&str; 12] =
+    ["ja", "en", "fr", "it", "es", "pt", "de", "ko", "zh-CN", "zh-TW", "ae", "other"];
+
 const fn range(lowest: u32, highest: u32) -> Range {
     Range { lowest, highest }
 }
@@ -155,7 +170,9 @@ const fn row(
 
 use Presence::{Always, Sometimes, UnlessEveryRound};
 use Scope::{Round, Section, Stage};
-use SettingKind::{ByAttendance, ByAttendanceOrNone, Flag, Number, NumberOrNone, OddNumber, Word, Words};
+use SettingKind::{
+    ByAttendance, ByAttendanceOrNone, Date, Flag, Number, NumberOrNone, OddNumber, Word, Words,
+};
 use StageKind::{Elimination, Groups, Swiss};
 
 const DRAWS: SettingKind = Word(&["end-of-match", "none"]);
@@ -163,6 +180,8 @@ const MINUTES: SettingKind = NumberOrNone(range(1, 240));
 const DAY: SettingKind = Number(range(1, 9));
 const POINTS: SettingKind = Number(range(0, 99));
 const CARDS: SettingKind = Number(range(0, 999));
+const DECKS: SettingKind = Number(range(0, 99));
+const LISTED: SettingKind = Word(&["listed"]);
 
 /// Every setting that the program knows.
 #[rustfmt::skip] // One setting, one line: the table is read as a table.
@@ -190,6 +209,43 @@ pub const KNOWN: &[KnownSetting] = &[
     row(Section("deck"), "extra_maximum", CARDS, Unit::Cards, Sometimes),
     row(Section("deck"), "side_maximum", CARDS, Unit::Cards, Sometimes),
     row(Section("deck"), "copies_maximum", CARDS, Unit::Cards, Sometimes),
+    row(Section("deck"), "pooled_over", Word(&["deck", "player", "team"]), Unit::None, Sometimes),
+    row(Section("deck"), "forbidden_maximum", CARDS, Unit::Cards, Sometimes),
+    row(Section("deck"), "limited_maximum", CARDS, Unit::Cards, Sometimes),
+    row(Section("deck"), "semi_limited_maximum", CARDS, Unit::Cards, Sometimes),
+    row(Section("deck"), "limited_1_maximum", CARDS, Unit::Cards, Sometimes),
+    row(Section("deck"), "limited_2_maximum", CARDS, Unit::Cards, Sometimes),
+    row(Section("deck"), "limited_3_maximum", CARDS, Unit::Cards, Sometimes),
+    row(Section("deck"), "category_cap", Word(&["per-deck", "none"]), Unit::None, Sometimes),
+    row(Section("deck"), "list_date", Date(&["event"]), Unit::None, Sometimes),
+    row(Section("deck"), "release_territories", Words(&TERRITORIES), Unit::None, Sometimes),
+    row(Section("deck"), "released_by", Date(&["event", "unchecked"]), Unit::None, Sometimes),
+    row(Section("deck"), "released_before", Date(&[]), Unit::None, Sometimes),
+    row(Section("deck"), "obtainable_cap", Flag, Unit::None, Sometimes),
+    row(Section("deck"), "extra_types", Words(&["fusion", "synchro", "xyz", "link"]), Unit::None, Sometimes),
+    row(Section("deck"), "pendulum_monsters", Word(&["allowed", "excluded"]), Unit::None, Sometimes),
+    row(Section("deck"), "languages", Words(&PRINT_LANGUAGES), Unit::None, Sometimes),
+    row(Section("deck"), "print_language", Word(&PRINT_LANGUAGES), Unit::None, Sometimes),
+    row(Section("deck"), "text_language", Word(&PRINT_LANGUAGES), Unit::None, Sometimes),
+    row(Section("deck"), "opaque_sleeves_from", Number(range(2, 9)), Unit::Languages, Sometimes),
+    row(Section("deck"), "sleeves_alike", Flag, Unit::None, Sometimes),
+    row(Section("deck"), "altered_cards", Word(&["excluded"]), Unit::None, Sometimes),
+    row(Section("deck"), "proxies", Word(&["excluded"]), Unit::None, Sometimes),
+    row(Section("deck"), "sheet", Word(&["required", "optional"]), Unit::None, Sometimes),
+    row(Section("deck"), "decks_minimum", DECKS, Unit::Decks, Sometimes),
+    row(Section("deck"), "decks_maximum", DECKS, Unit::Decks, Sometimes),
+    row(Section("deck"), "team_decks_maximum", DECKS, Unit::Decks, Sometimes),
+    row(Section("deck"), "standard_decks", DECKS, Unit::Decks, Sometimes),
+    row(Section("deck"), "legendary_decks", DECKS, Unit::Decks, Sometimes),
+    row(Section("deck"), "duelists_differ", Flag, Unit::None, Sometimes),
+    row(Section("deck"), "legendary_duelists", LISTED, Unit::None, Sometimes),
+    row(Section("deck"), "legendary_skills", LISTED, Unit::None, Sometimes),
+    row(Section("deck"), "required_cards", LISTED, Unit::None, Sometimes),
+    row(Section("deck"), "selectable_cards", LISTED, Unit::None, Sometimes),
+    row(Section("deck"), "shared_maximum", CARDS, Unit::Cards, Sometimes),
+    row(Section("deck"), "shared_copies_maximum", CARDS, Unit::Cards, Sometimes),
+    row(Section("deck"), "shared_limited_maximum", CARDS, Unit::Cards, Sometimes),
+    row(Section("deck"), "shared_semi_limited_maximum", CARDS, Unit::Cards, Sometimes),
     row(Stage(Swiss), "rounds", ByAttendance(range(1, 99)), Unit::Rounds, Always),
     row(Stage(Swiss), "pairing", Word(&["score-groups"]), Unit::None, Always),
     row(Stage(Swiss), "draws", DRAWS, Unit::None, Always),
@@ -296,6 +352,15 @@ pub enum SettingRefusal {
         /// The words that belong here.
         choices: Vec<&'static str>,
     },
+    /// A date belongs here, or one of a few words.
+    NotADate {
+        /// The key of the setting.
+        key: String,
+        /// The text as given.
+        text: String,
+        /// The words that are possible beside a date.
+        choices: Vec<&'static str>,
+    },
     /// A word of a list is given twice.
     RepeatedWord {
         /// The key of the setting.
@@ -387,7 +452,8 @@ impl Settings {
 
     /// Returns the keys of the settings that still need a value before the stage, or its round
     /// `round_name`, can be played; in alphabetical order. Without a round only what the stage as a
-    /// whole needs is listed.
+    /// whole needs is listed. What is needed to judge a deck holds up no stage: without it a deck is not
+    /// judged.
     #[must_use]
     pub fn unset_for(&self, stage: &str, round_name: Option<&str>) -> Vec<String> {
         let unset = self.0.iter().filter(|(_, parameter)| parameter.value.is_none());
@@ -395,6 +461,7 @@ impl Settings {
             .filter(|(key, _)| {
                 let parts: Vec<&str> = key.split('.').collect();
                 match parts[..] {
+                    ["deck", _] => false,
                     [first, name] => {
                         let section = KNOWN.iter().any(|known| known.scope.is_section(first));
                         section || first == stage && !self.round_has_own(stage, round_name, name)
@@ -527,7 +594,7 @@ impl SettingKind {
         match self {
             Flag | Number(_) | OddNumber(_) | ByAttendance(_) | ByAttendanceOrNone(_) => &[],
             NumberOrNone(_) => &["none"],
-            Word(words) | Words(words) => words,
+            Word(words) | Words(words) | Date(words) => words,
         }
     }
 
@@ -556,6 +623,14 @@ impl SettingKind {
             Word(words) if words.contains(&text) => Ok(Value::Word(text.to_owned())),
             Word(words) => Err(unknown_word(key, text, words)),
             Words(words) => read_words(key, text, words),
+            Date(words) if words.contains(&text) => Ok(Value::Word(text.to_owned())),
+            Date(words) => match text.parse::<CivilDate>() {
+                Ok(date) => Ok(Value::Word(date.to_string())),
+                Err(_) => {
+                    let (key, text) = (key.to_owned(), text.to_owned());
+                    Err(SettingRefusal::NotADate { key, text, choices: words.to_vec() })
+                }
+            },
         }
     }
 }

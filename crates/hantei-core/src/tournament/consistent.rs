@@ -13,6 +13,7 @@ use std::fmt;
 
 use super::event::{Event, RoundOf, RoundPlan};
 use super::state::{Match, Phase, Round, Stage, State};
+use crate::date::CivilDate;
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
 use crate::match_::MatchResult;
 use crate::match_::verdict::{Impossible, verdict};
@@ -545,6 +546,10 @@ fn admits(kind: SettingKind, value: &Value) -> bool {
             number(range) || zero() || rows(&|value| value == 0 || range.contains(value))
         }
         SettingKind::Word(words) => matches!(value, Value::Word(word) if words.contains(&word.as_str())),
+        SettingKind::Date(words) => match value {
+            Value::Word(word) => words.contains(&word.as_str()) || word.parse::<CivilDate>().is_ok(),
+            Value::Flag(_) | Value::Number(_) | Value::Words(_) | Value::ByAttendance(_) => false,
+        },
         SettingKind::Words(words) => match value {
             Value::Words(given) => given.iter().all(|word| words.contains(&word.as_str())),
             Value::Flag(_) | Value::Number(_) | Value::Word(_) | Value::ByAttendance(_) => false,

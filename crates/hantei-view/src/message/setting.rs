@@ -35,6 +35,13 @@ pub fn setting_refusal(refusal: &SettingRefusal, language: Language) -> Message 
             };
             ("unknown_word", arguments)
         }
+        SettingRefusal::NotADate { key, text, choices } => {
+            let arguments = arguments! {
+                setting: setting(language, key), text: text.clone(), count: choices.len(),
+                choices: words(choices),
+            };
+            ("not_a_date", arguments)
+        }
         SettingRefusal::RepeatedWord { key, text } => {
             ("repeated_word", arguments! { setting: setting(language, key), text: text.clone() })
         }

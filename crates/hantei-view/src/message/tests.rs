@@ -47,6 +47,7 @@ fn setting_refusals() -> Vec<SettingRefusal> {
         SettingRefusal::OutOfRange { key: key(), number: 100, lowest: 0, highest: 99 },
         SettingRefusal::NotOdd { key: "match.best_of".to_owned(), number: 2 },
         SettingRefusal::UnknownWord { key: key(), text: text(), choices: vec!["pooled", "mean"] },
+        SettingRefusal::NotADate { key: "deck.list_date".to_owned(), text: text(), choices: vec!["event"] },
         SettingRefusal::RepeatedWord { key: "standings.criteria".to_owned(), text: "lot".to_owned() },
         SettingRefusal::RowsNotRising { key: "swiss.rounds".to_owned() },
         SettingRefusal::StatedByDocument { key: key(), clause: clause(), value: Value::Number(3) },
