@@ -4,6 +4,7 @@
 //! into the program. A message that is missing, or asks for an argument that nobody gave, is our
 //! mistake: tests and debug builds stop there, a released program shows the id in its place.
 
+use std::borrow::Cow;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
@@ -120,6 +121,7 @@ files!(
     "file.ftl",
     "log.ftl",
     "notice.ftl",
+    "page.ftl",
     "pairings.ftl",
     "refusal.ftl",
     "regulation.ftl",
@@ -203,6 +205,79 @@ impl Catalogue {
         debug_assert!(errors.is_empty(), "the sentence {id} has its arguments: {errors:?}");
         Some(text)
     }
+}
+
+/// What fills a place of a sentence. Sentences choose their form by number, so a number is given as one.
+///
+/// ```
+/// use hantei_view::i18n::{Argument, say};
+/// use hantei_view::Language;
+/// let tables = say(Language::English, "table-count", &[("count", Argument::from(1_u32))]);
+/// assert_eq!(tables, "1 table");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Argument<'a> {
+    /// A word, a name, a number that is only a label.
+    Text(Cow<'a, str>),
+    /// A count.
+    Number(i64),
+}
+
+impl<'a> From<&'a str> for Argument<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(Cow::Borrowed(text))
+    }
+}
+
+impl<'a> From<&'a String> for Argument<'a> {
+    fn from(text: &'a String) -> Self {
+        Self::Text(Cow::Borrowed(text))
+    }
+}
+
+impl From<String> for Argument<'_> {
+    fn from(text: String) -> Self {
+        Self::Text(Cow::Owned(text))
+    }
+}
+
+macro_rules! numbers {
+    ($($kind:ty),*) => {
+        $(impl From<$kind> for Argument<'_> {
+            fn from(number: $kind) -> Self {
+                Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+            }
+        })*
+    };
+}
+numbers!(u8, u16, u32, u64, usize, i32, i64);
+
+fn filled<'a>(arguments: &'a [(&'a str, Argument<'a>)]) -> FluentArgs<'a> {
+    let mut filled = FluentArgs::new();
+    for (name, argument) in arguments {
+        match argument {
+            Argument::Text(text) => filled.set(*name, text.as_ref()),
+            Argument::Number(number) => filled.set(*name, *number),
+        }
+    }
+    filled
+}
+
+/// Returns the sentence `id` in `language` with its arguments filled in.
+#[must_use]
+pub fn say(language: Language, id: &str, arguments: &[(&str, Argument<'_>)]) -> String {
+    Catalogue::of(language).say(id, &filled(arguments))
+}
+
+/// Returns the attribute `name` of the sentence `id` (its `.hint`), if it has that attribute.
+#[must_use]
+pub fn attribute(
+    language: Language,
+    id: &str,
+    name: &str,
+    arguments: &[(&str, Argument<'_>)],
+) -> Option<String> {
+    Catalogue::of(language).attribute(id, name, &filled(arguments))
 }
 
 /// Names columns of a list of players: the function `COLUMNS` of sentences, given the words of one or

@@ -154,6 +154,12 @@ impl Desk<'_> {
 }
 
 impl Bracket {
+    /// Returns what stands above the bracket: `Top Cut: bracket of 8`.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
     /// Returns the bracket as a picture for a terminal of `columns` columns.
     #[must_use]
     pub fn text(&self, columns: usize) -> Text {

@@ -325,7 +325,21 @@ fn record(record: core::Record) -> Record {
     Record { won: won + byes, lost: lost + both_lost + missed, drawn, both_lost, byes, missed }
 }
 
+impl CriterionCell {
+    /// Returns the value as it is printed: a share as `.600`, undefined as a dash.
+    #[must_use]
+    pub fn printed(&self) -> String {
+        printed_value(self)
+    }
+}
+
 impl Standings {
+    /// Returns what stands above the sheet: `Standings: Swiss, after round 3`.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
     /// Returns the sheet for a terminal of `columns` columns.
     #[must_use]
     pub fn text(&self, columns: usize) -> Text {

@@ -1,0 +1,178 @@
+//! The parts of pages: what a button, a field, a name, a clock or a bracket looks like, once.
+//!
+//! Parts are functions and small values that render themselves in `html!`. None holds a script or a
+//! style; each works without scripts. Everything that people typed is escaped and stands in its own
+//! direction.
+//!
+//! | for | take |
+//! | --- | --- |
+//! | giving a command | [`CommandForm`] with [`Field`], [`Choice`], [`button`], [`NextStep`], [`Danger`] |
+//! | saying something | [`Notice`], [`empty`], [`why`], [`why_elsewhere`], [`Mark`], [`mark`], [`state`] |
+//! | people and places | [`Name`], [`table_number`] |
+//! | time | [`Clock`] |
+//! | lists | [`counts`], [`search`], [`Pager`], [`tabs`], [`live`] |
+//! | sheets | [`pairings`], [`standings`], [`bracket`], [`slips`] |
+//! | paper and projector | [`print_only`], [`screen_only`], [`qr`], [`slips`] |
+//!
+//! ```
+//! use hantei_view::Language;
+//! use hantei_web::part::{Button, CommandForm, Field, Kind, Weight, button};
+//! use hantei_web::say::Tongue;
+//! use maud::html;
+//!
+//! let tongue = Tongue(Language::English);
+//! let form = CommandForm {
+//!     action: "/t/abc/do",
+//!     command: "enter-result",
+//!     hidden: &[("table", "57")],
+//!     key: "k-1",
+//!     seen: Some(12),
+//!     back: "/t/abc/results",
+//! };
+//! let html = form.holding(&html! {
+//!     (Field::new("score", "Score").kind(Kind::Score).value("2-1").error("2-1 is not possible here."))
+//!     (button("Save", Button::Submit, Weight::Primary))
+//! });
+//! assert!(html.into_string().contains(r#"name="key" value="k-1""#));
+//! ```
+
+use maud::{Markup, Render, html};
+
+use crate::say::{Tongue, own_direction};
+
+pub mod bracket;
+pub mod clock;
+pub mod code;
+pub mod form;
+pub mod list;
+pub mod pairings;
+pub mod slips;
+pub mod standings;
+pub mod words;
+
+pub use bracket::bracket;
+pub use clock::{Clock, ClockState, Face};
+pub use code::qr;
+pub use form::{Button, Choice, CommandForm, Danger, Field, Kind, NextStep, Weight, button, link_button};
+pub use list::{Pager, Search, Tab, counts, search, tabs};
+pub use pairings::{NameLine, by_name, by_table, name_lines};
+pub use slips::{Slip, slips};
+pub use standings::standings;
+pub use words::{Mark, Notice, NoticeKind, mark, state, why, why_elsewhere};
+
+/// A name as it is printed, with how it is read aloud beside it where it must be called.
+///
+/// ```
+/// use hantei_web::part::Name;
+/// let html = maud::html! { (Name::new("青木 蓮").reading(Some("あおき れん"))) }.into_string();
+/// assert!(html.contains("<bdi>青木 蓮</bdi>") && html.contains("あおき れん"));
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Name<'a> {
+    name: &'a str,
+    reading: Option<&'a str>,
+    href: Option<&'a str>,
+}
+
+impl<'a> Name<'a> {
+    /// Returns the name alone.
+    #[must_use]
+    pub fn new(name: &'a str) -> Self {
+        Self { name, reading: None, href: None }
+    }
+
+    /// Adds the reading.
+    #[must_use]
+    pub fn reading(self, reading: Option<&'a str>) -> Self {
+        Self { reading, ..self }
+    }
+
+    /// Makes the name a link to the person's page.
+    #[must_use]
+    pub fn href(self, href: &'a str) -> Self {
+        Self { href: Some(href), ..self }
+    }
+}
+
+impl Render for Name<'_> {
+    fn render(&self) -> Markup {
+        let reading = self.reading.filter(|reading| !reading.is_empty() && *reading != self.name);
+        html! {
+            span .name {
+                @match self.href {
+                    Some(href) => a href=(href) { (own_direction(self.name)) },
+                    None => (own_direction(self.name)),
+                }
+                @if let Some(reading) = reading { " " small .reading { (own_direction(reading)) } }
+            }
+        }
+    }
+}
+
+/// A key that does something on a page of staff: put it in [`crate::layout::Shell::keys`], and give the
+/// element that it presses `data-key="u"`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Key {
+    /// The key as printed on it: `u`, `/`, `Enter`.
+    pub key: &'static str,
+    /// What it does, in words.
+    pub does: String,
+}
+
+impl Render for Key {
+    fn render(&self) -> Markup {
+        html! { kbd { (self.key) } }
+    }
+}
+
+/// Returns the keys that every page of staff has.
+#[must_use]
+pub fn common_keys(tongue: Tongue) -> Vec<Key> {
+    let keys = [
+        ("?", "key-list"),
+        ("/", "key-search"),
+        ("u", "key-undo"),
+        ("↑ ↓", "key-rows"),
+        ("Esc", "key-leave"),
+    ];
+    keys.map(|(key, id)| Key { key, does: tongue.say(id) }).into()
+}
+
+/// A table's number, large.
+#[must_use]
+pub fn table_number(tongue: Tongue, table: hantei_core::id::TableNumber) -> Markup {
+    html! {
+        p .table-number { span .label { (tongue.say("table")) } " " strong { (table) } }
+    }
+}
+
+/// What stands where there is nothing yet: what is missing, and what to do first.
+#[must_use]
+pub fn empty(what: &str, first: Option<&Markup>) -> Markup {
+    html! {
+        div .empty {
+            p { (what) }
+            @if let Some(first) = first { div .empty-first { (first) } }
+        }
+    }
+}
+
+/// A part of a page that is fetched anew when one of `topics` changes. Topics are those of the
+/// tournament (`round`, `clock`, `table-57`), or whole ones (`abc:round`). The id must be on the page
+/// always, also while there is nothing to show.
+#[must_use]
+pub fn live(id: &str, topics: &[&str], children: &Markup) -> Markup {
+    html! { div id=(id) .live data-live=(topics.join(" ")) { (children) } }
+}
+
+/// What only stands on paper.
+#[must_use]
+pub fn print_only(children: &Markup) -> Markup {
+    html! { div .print-only { (children) } }
+}
+
+/// What only stands on screens.
+#[must_use]
+pub fn screen_only(children: &Markup) -> Markup {
+    html! { div .screen-only { (children) } }
+}
