@@ -22,7 +22,7 @@
 //!
 //! let tongue = Tongue(Language::English);
 //! let form = CommandForm {
-//!     action: "/t/abc/do",
+//!     action: "/t/abc/do/enter-result",
 //!     command: "enter-result",
 //!     hidden: &[("table", "57")],
 //!     key: "k-1",
@@ -33,7 +33,7 @@
 //!     (Field::new("score", "Score").kind(Kind::Score).value("2-1").error("2-1 is not possible here."))
 //!     (button("Save", Button::Submit, Weight::Primary))
 //! });
-//! assert!(html.into_string().contains(r#"name="key" value="k-1""#));
+//! assert!(html.into_string().contains(r#"name="_key" value="k-1""#));
 //! ```
 
 use maud::{Markup, Render, html};

@@ -68,11 +68,20 @@ fn picture(tongue: Tongue, sheet: &Bracket, own: Option<EntrantId>) -> Markup {
                         @let next = top(depth + 1, index / 2) + ROW;
                         path .lead d={ "M" (x + WIDTH) " " (y + ROW) "h" (GAP / 2) "V" (next) "h" (GAP / 2) } {}
                     }
-                    (match_of(tongue, place, x, y, depth == 0, own))
+                    (match_of(tongue, place, x, y, if depth == 0 { Nobody::Bye } else { Nobody::Yet }, own))
                 }
             }
         }
     }
+}
+
+/// Why a side of a place is empty.
+#[derive(Debug, Clone, Copy)]
+enum Nobody {
+    /// The neighbour has no opponent.
+    Bye,
+    /// It is to be played who comes here.
+    Yet,
 }
 
 fn match_of(
@@ -80,7 +89,7 @@ fn match_of(
     place: &BracketMatch,
     x: usize,
     y: usize,
-    first: bool,
+    nobody: Nobody,
     own: Option<EntrantId>,
 ) -> Markup {
     let scores = scores(place);
@@ -96,7 +105,7 @@ fn match_of(
                 }
             }
             @for (index, side) in place.sides.iter().enumerate() {
-                (side_of(tongue, place, side.as_ref(), (x, y + index * ROW), scores[index], first, own))
+                (side_of(tongue, place, side.as_ref(), (x, y + index * ROW), scores[index], nobody, own))
             }
         }
     }
@@ -108,11 +117,14 @@ fn side_of(
     side: Option<&BracketSide>,
     (x, y): (usize, usize),
     score: Option<&str>,
-    first: bool,
+    nobody: Nobody,
     own: Option<EntrantId>,
 ) -> Markup {
     let Some(side) = side else {
-        let word = if first { tongue.say("bye") } else { "–".to_owned() };
+        let word = match nobody {
+            Nobody::Bye => tongue.say("bye"),
+            Nobody::Yet => "–".to_owned(),
+        };
         return html! { text .nobody x=(x + 36) y=(y + 26) { (word) } };
     };
     let class = match (place.winner, own) {

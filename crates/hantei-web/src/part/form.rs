@@ -4,13 +4,15 @@ use maud::{Markup, Render, html};
 
 use crate::say::Tongue;
 
-/// A form that gives one command: a plain POST. The hidden `key` is the idempotency key, so a double
-/// click happens once; `seen` is the version of what its reader saw; `back` is the page to return to.
+/// A form that gives one command: a plain POST to `…/do/COMMAND`. Its fields are the words of the command,
+/// as the command line has them; those that begin with `_` steer the answer. The hidden `_key` is the
+/// idempotency key, so a double click happens once; `_seen` is the version of what its reader saw; `_back`
+/// is the page to return to.
 #[derive(Debug, Clone, Copy)]
 pub struct CommandForm<'a> {
-    /// Where it is posted.
+    /// Where it is posted: `/t/abc/do/enter-result`.
     pub action: &'a str,
-    /// The command's name as the command line has it: `enter-result`.
+    /// The command's name: `enter-result`. Ids of its parts begin with it.
     pub command: &'a str,
     /// Words of the command that the reader does not choose.
     pub hidden: &'a [(&'a str, &'a str)],
@@ -58,10 +60,9 @@ impl CommandForm<'_> {
     #[must_use]
     pub fn hidden_fields(&self) -> Markup {
         html! {
-            input type="hidden" name="command" value=(self.command);
-            input type="hidden" name="key" value=(self.key);
-            @if let Some(seen) = self.seen { input type="hidden" name="seen" value=(seen); }
-            input type="hidden" name="back" value=(self.back);
+            input type="hidden" name="_key" value=(self.key);
+            @if let Some(seen) = self.seen { input type="hidden" name="_seen" value=(seen); }
+            input type="hidden" name="_back" value=(self.back);
             @for (name, value) in self.hidden { input type="hidden" name=(name) value=(value); }
         }
     }
@@ -497,7 +498,7 @@ impl Render for NextStep<'_> {
     }
 }
 
-/// A dangerous action: folded away, says what it changes, wants a word typed in the field `typed`.
+/// A dangerous action: folded away, says what it changes, wants a word typed in the field `_typed`.
 #[derive(Debug, Clone)]
 pub struct Danger<'a> {
     /// The form that does it; field and button are added.
@@ -520,7 +521,7 @@ impl Danger<'_> {
     pub fn said(&self, tongue: Tongue) -> Markup {
         let id = format!("typed-{}", self.form.command);
         let label = tongue.with("danger-type", &[("word", self.word.into())]);
-        let field = Field::new("typed", &label).id(&id).error(self.error).required();
+        let field = Field::new("_typed", &label).id(&id).error(self.error).required();
         html! {
             details .danger-action open[self.error.is_some()] {
                 summary { (self.label) }
