@@ -3,12 +3,15 @@
 //! [`log`] keeps the events of a tournament in order and unaltered: in memory, in a file of JSON
 //! lines, or in a SQLite database. All three hold the same bytes and answer to one trait,
 //! [`log::EventLog`]; [`log::verify()`] shows that nothing in them was changed. The
-//! [`scorekeeper`] is the only one who decides and appends.
+//! [`scorekeeper`] is the only one who decides and appends. Beside the logs, a database remembers who may
+//! come in: [`account`].
 //!
 //! This is the only crate that knows SQL. What it does not know: the rules, pages, the clock and
 //! chance. Times and keys arrive as values.
 
+pub mod account;
 pub mod database;
 pub mod log;
 pub mod scorekeeper;
+mod sql;
 pub mod upcast;

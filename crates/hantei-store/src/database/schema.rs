@@ -57,4 +57,6 @@ pub(crate) const STEPS: &[Step] = &[
             ALTER TABLE logs ADD COLUMN archived_at INTEGER; -- milliseconds UTC; NULL: not archived
         ",
     },
+    // Accounts, links, sessions, keys and codes.
+    Step { sqlite: include_str!("../account/schema.sql") },
 ];

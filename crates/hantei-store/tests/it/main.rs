@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod account;
 mod contract;
 mod crash;
 mod damage;
@@ -10,6 +11,7 @@ mod golden;
 #[cfg(unix)]
 mod kill;
 mod race;
+mod redeem;
 mod scorekeeper;
 mod sqlite;
 mod venue;

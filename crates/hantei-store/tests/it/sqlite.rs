@@ -1,6 +1,7 @@
 //! What a database does beyond the contract.
 
 use hantei_core::id::PersonId;
+use hantei_store::account::Accounts;
 use hantei_store::database::sqlite::Database;
 use hantei_store::log::{Access, EventLog, LogError, Operation, jsonl::Jsonl};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -109,6 +110,7 @@ async fn a_database_of_the_first_version_is_brought_to_the_present_form_and_goes
 
     let database = Database::open(&old).await.unwrap();
     assert_eq!(database.epoch(), 1);
+    assert_eq!(Accounts::from(database.clone()).accounts().await.unwrap(), []);
     let log = database.log(&opening().log).await.unwrap();
     assert_eq!(text(&log).await, before);
     log.append(results(2, "c2", 1)).await.unwrap();
