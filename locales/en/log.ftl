@@ -34,6 +34,7 @@ log-world = { $log }: could not { $deed ->
     [append-to] append to it
     [begin] begin it
     [note-an-operation-in] note an operation in it
+    [archive] archive it
     [erase-from] erase a record from it
     [migrate] bring it to the present form
     [tidy-up-beside] tidy up beside it

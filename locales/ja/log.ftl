@@ -34,6 +34,7 @@ log-world = { $log }: { $deed ->
     [append-to] 書き込み
     [begin] 書き込みの開始
     [note-an-operation-in] 操作記録の書き込み
+    [archive] 保管扱いの変更
     [erase-from] 個人情報の消去
     [migrate] 形式の更新
     [tidy-up-beside] 作業ファイルの片付け

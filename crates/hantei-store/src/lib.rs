@@ -15,3 +15,4 @@ pub mod log;
 pub mod scorekeeper;
 mod sql;
 pub mod upcast;
+pub mod venue;

@@ -1,6 +1,6 @@
 //! The scorekeeper: the only one who decides and writes. Everyone else reads what it publishes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use hantei_core::id::PersonId;
@@ -16,7 +16,8 @@ use hantei_core::tournament::{
 
 use crate::log::envelope::LOG_OPENED;
 use crate::log::{
-    Batch, By, Envelope, EventLog, FaultKind, LogContents, LogError, PersonLine, recorded_commitments, verify,
+    Batch, By, Envelope, EventLog, FaultKind, LogContents, LogError, Operation, PersonLine,
+    recorded_commitments, verify,
 };
 use crate::upcast;
 
@@ -51,6 +52,10 @@ impl<'a> Order<'a> {
     }
 }
 
+/// Returns the code by which programs know a refusal in this state. The store knows no words for
+/// people; whoever opens a log to serve commands brings it along.
+pub type RefusalCode = fn(&Refusal, &State) -> &'static str;
+
 /// What came of a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
@@ -69,6 +74,24 @@ pub enum Repetition {
     First,
     /// It had happened before: nothing was written.
     Repeated,
+}
+
+/// What came of a transaction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Transacted<T> {
+    /// It happened now.
+    First {
+        /// What the one who built it made of it.
+        made: T,
+        /// What happened.
+        events: Vec<Event>,
+    },
+    /// Something of this actor had happened before under the same key: nothing was written. Whether it
+    /// was the same, only the caller can say.
+    Repeated {
+        /// What happened then.
+        events: Vec<Event>,
+    },
 }
 
 /// Why a command did not happen.
@@ -94,13 +117,15 @@ pub struct Transaction {
     state: State,
     decision: Decision,
     commands: u64,
+    /// The names of the commands that were to be in it, each once.
+    names: BTreeSet<&'static str>,
 }
 
 impl Transaction {
     /// Returns a transaction that begins in `state`.
     #[must_use]
     pub fn new(state: State) -> Self {
-        Self { state, decision: Decision::default(), commands: 0 }
+        Self { state, ..Self::default() }
     }
 
     /// Returns the state as it will be.
@@ -117,12 +142,26 @@ impl Transaction {
     pub fn add(&mut self, order: &Order<'_>, command: &Command) -> Result<Vec<Notice>, Refusal> {
         self.commands += 1;
         let lot = order.lot.derive(&format!("command {}", self.commands));
+        self.names.insert(command.name());
         let decision = decide(&Context { lot, ..order.context() }, &self.state, command)?;
         take(&mut self.state, &decision);
         self.decision.events.extend(decision.events);
         self.decision.people.extend(decision.people);
         self.decision.erased.extend(decision.erased);
         Ok(decision.notices)
+    }
+
+    /// Returns what it asks for, as the operation log names it.
+    fn request(&self) -> String {
+        self.names.iter().copied().collect::<Vec<_>>().join("+")
+    }
+
+    /// Returns everything of a transaction that began before anything was in the log, as the batch that
+    /// follows the event that opened it, with its entry in the operation log.
+    pub(crate) fn first_batch(self, order: &Order<'_>, opened_at: i64) -> (Batch, Operation) {
+        let mut batch = Batch { expected_version: 1, entries: Vec::new(), people: Vec::new() };
+        add_to(&mut batch, order, &self.decision, opened_at);
+        (batch, operation(order, &self.request(), "done"))
     }
 }
 
@@ -135,10 +174,26 @@ pub struct Scorekeeper<L> {
     state: Arc<State>,
     /// The version of the log that the state is folded from.
     version: u64,
+    /// The time of the first event.
+    began: i64,
     /// The time of the last event.
     at: i64,
     /// First and last version of the events of each key.
     keys: BTreeMap<String, (u64, u64)>,
+    /// What was folded into the state since somebody last asked, in order.
+    news: Vec<Event>,
+    /// How refusals are named in the operation log; until it is known, nothing is noted there.
+    code: Option<RefusalCode>,
+}
+
+/// What the operation log says of a command.
+enum Noted<'a> {
+    /// It was granted.
+    Done,
+    /// It had been granted before, under the same key.
+    Repeated,
+    /// It was refused in this state.
+    Refused(&'a Refusal, &'a State),
 }
 
 /// How often a command is decided anew because another process wrote first.
@@ -160,10 +215,45 @@ impl<L: EventLog> Scorekeeper<L> {
             return Err(LogError::Damaged { log: contents.name().to_owned(), fault });
         }
         let name = contents.name().to_owned();
-        let mut scorekeeper =
-            Self { log, name, state: Arc::default(), version: 0, at: i64::MIN, keys: BTreeMap::new() };
+        let mut scorekeeper = Self {
+            log,
+            name,
+            state: Arc::default(),
+            version: 0,
+            began: i64::MIN,
+            at: i64::MIN,
+            keys: BTreeMap::new(),
+            news: Vec::new(),
+            code: None,
+        };
         scorekeeper.fold(&contents)?;
+        scorekeeper.news.clear();
         Ok(scorekeeper)
+    }
+
+    /// Returns the scorekeeper as one that notes in the operation log of a database what is asked and
+    /// what comes of it, granted or refused. `code` names refusals there.
+    #[must_use]
+    pub fn noting(self, code: RefusalCode) -> Self {
+        Self { code: Some(code), ..self }
+    }
+
+    /// Returns the version of the log that the state is folded from: 1 for one that was only opened.
+    #[must_use]
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Returns when the log was opened and when its last event happened, in milliseconds UTC.
+    #[must_use]
+    pub fn times(&self) -> (i64, i64) {
+        (self.began, self.at)
+    }
+
+    /// Returns the events that were folded into the state since this was last asked, in order, whoever
+    /// caused them. They are kept until somebody asks: a scorekeeper that lives long has to be asked.
+    pub fn take_news(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.news)
     }
 
     /// Returns the state as of the last command or [`catch_up`](Self::catch_up).
@@ -204,6 +294,23 @@ impl<L: EventLog> Scorekeeper<L> {
     /// [`ExecuteError::Refused`] if the rules or the state do not allow it, [`ExecuteError::Log`] if the
     /// log fails; nothing is written then, except with [`LogError::ErasureUnfinished`].
     pub async fn execute(&mut self, order: &Order<'_>, command: &Command) -> Result<Answer, ExecuteError> {
+        let executed = self.execute_unnoted(order, command).await;
+        let outcome = match &executed {
+            Ok(Answer { repetition: Repetition::Repeated, .. }) => Noted::Repeated,
+            Ok(answer) if answer.events.is_empty() => Noted::Done,
+            // What was written was noted with it; what could not be written now cannot be noted either.
+            Ok(_) | Err(ExecuteError::Log(_)) => return executed,
+            Err(ExecuteError::Refused(refusal)) => Noted::Refused(refusal, &self.state),
+        };
+        self.note(self.noted(order, command.name(), &outcome).as_slice()).await?;
+        executed
+    }
+
+    async fn execute_unnoted(
+        &mut self,
+        order: &Order<'_>,
+        command: &Command,
+    ) -> Result<Answer, ExecuteError> {
         for _ in 0..ATTEMPTS {
             if let Some(&(first, last)) = self.keys.get(&order.key) {
                 let (events, by) = self.events(first, last).await?;
@@ -225,7 +332,7 @@ impl<L: EventLog> Scorekeeper<L> {
                     repetition: Repetition::First,
                 });
             }
-            match self.write(order, &decision).await {
+            match self.write(order, &decision, command.name()).await {
                 Ok(()) => {
                     return Ok(Answer {
                         events: decision.events,
@@ -240,6 +347,136 @@ impl<L: EventLog> Scorekeeper<L> {
             }
         }
         Err(LogError::Moved { expected: self.version, actual: self.version + 1 }.into())
+    }
+
+    /// Executes commands of several senders who wait at the same time, and returns what came of each, in
+    /// the order given. As far as possible they are decided one after the other and written with one
+    /// flush; each has its own key and its own answer, and one that is refused does not touch the others.
+    ///
+    /// Which of them comes first is not promised: they were asked for at the same time.
+    ///
+    /// # Errors
+    ///
+    /// Each as that of [`execute`](Self::execute).
+    pub async fn execute_all(&mut self, given: &[(Order<'_>, Command)]) -> Vec<Result<Answer, ExecuteError>> {
+        let mut keys = BTreeSet::new();
+        // A key that was used is answered from the log, an erasure is two writes: they go by themselves.
+        let alone = |(order, command): &(Order<'_>, Command), keys: &mut BTreeSet<String>| {
+            self.keys.contains_key(&order.key)
+                || !keys.insert(order.key.clone())
+                || matches!(command, Command::ErasePerson { .. })
+        };
+        let together: Vec<usize> =
+            (0..given.len()).filter(|&place| !alone(&given[place], &mut keys)).collect();
+        let mut outcomes: Vec<Option<Result<Answer, ExecuteError>>> = given.iter().map(|_| None).collect();
+        if together.len() > 1 {
+            let commands: Vec<_> = together.iter().map(|&place| &given[place]).collect();
+            if let Some(answers) = self.execute_together(&commands).await {
+                for (place, answer) in together.into_iter().zip(answers) {
+                    outcomes[place] = Some(answer);
+                }
+            }
+        }
+        let mut all = Vec::with_capacity(given.len());
+        for (outcome, (order, command)) in outcomes.into_iter().zip(given) {
+            all.push(match outcome {
+                Some(outcome) => outcome,
+                None => self.execute(order, command).await,
+            });
+        }
+        all
+    }
+
+    /// Decides the commands one after the other and appends what they lead to as one batch. Returns
+    /// `None` if that cannot be: nothing is written then, and each has to go by itself, so that what was
+    /// decided on something that did not come to pass is decided anew.
+    async fn execute_together(
+        &mut self,
+        given: &[&(Order<'_>, Command)],
+    ) -> Option<Vec<Result<Answer, ExecuteError>>> {
+        for _ in 0..ATTEMPTS {
+            if given.iter().any(|(order, _)| self.keys.contains_key(&order.key)) {
+                return None;
+            }
+            let decided = self.decide_together(given);
+            if decided.outcomes.iter().any(Result::is_err) && self.catch_up().await.ok()? {
+                // What another process wrote may allow what was refused.
+                continue;
+            }
+            if decided.batch.entries.is_empty() {
+                self.note(&decided.operations).await.ok()?;
+                return Some(decided.outcomes);
+            }
+            match self.log.append_noting(decided.batch, &decided.operations).await {
+                Ok(appended) => {
+                    self.keys.extend(decided.keys);
+                    self.version = appended.last_version;
+                    self.at = decided.at;
+                    self.state = Arc::new(decided.state);
+                    let events = decided.outcomes.iter().flatten().flat_map(|answer| &answer.events);
+                    self.news.extend(events.cloned());
+                    return Some(decided.outcomes);
+                }
+                Err(LogError::Moved { .. } | LogError::Earlier { .. }) => {
+                    self.catch_up().await.ok()?;
+                }
+                Err(_) => return None,
+            }
+        }
+        None
+    }
+
+    fn decide_together(&self, given: &[&(Order<'_>, Command)]) -> Together {
+        let batch = Batch { expected_version: self.version, entries: Vec::new(), people: Vec::new() };
+        let mut together = Together {
+            state: State::clone(&self.state),
+            batch,
+            at: self.at,
+            keys: Vec::new(),
+            operations: Vec::new(),
+            outcomes: Vec::new(),
+        };
+        for (order, command) in given {
+            let decided = decide(&order.context(), &together.state, command);
+            let outcome = match &decided {
+                Ok(_) => Noted::Done,
+                Err(refusal) => Noted::Refused(refusal, &together.state),
+            };
+            together.operations.extend(self.noted(order, command.name(), &outcome));
+            together.outcomes.push(match decided {
+                Ok(decision) => {
+                    take(&mut together.state, &decision);
+                    let first = self.version + together.batch.entries.len() as u64 + 1;
+                    together.at = add_to(&mut together.batch, order, &decision, together.at);
+                    let last = self.version + together.batch.entries.len() as u64;
+                    if first <= last {
+                        together.keys.push((order.key.clone(), (first, last)));
+                    }
+                    let Decision { events, notices, people: _, erased: _ } = decision;
+                    Ok(Answer { events, notices, repetition: Repetition::First })
+                }
+                Err(refusal) => Err(refusal.into()),
+            });
+        }
+        together
+    }
+
+    /// Returns what is to be noted in the operation log, unless this scorekeeper notes nothing.
+    fn noted(&self, order: &Order<'_>, request: &str, outcome: &Noted<'_>) -> Option<Operation> {
+        let code = self.code?;
+        Some(operation(
+            order,
+            request,
+            match outcome {
+                Noted::Done => "done",
+                Noted::Repeated => "repeated",
+                Noted::Refused(refusal, state) => code(refusal, state),
+            },
+        ))
+    }
+
+    async fn note(&self, operations: &[Operation]) -> Result<(), LogError> {
+        if operations.is_empty() { Ok(()) } else { self.log.note(operations).await }
     }
 
     /// Returns what `commands` would change. Nothing is written.
@@ -259,23 +496,70 @@ impl<L: EventLog> Scorekeeper<L> {
     /// [`LogError`] if the log fails. Nothing is written then, except with
     /// [`LogError::ErasureUnfinished`].
     pub async fn commit(&mut self, order: &Order<'_>, transaction: Transaction) -> Result<(), LogError> {
-        let Transaction { state, decision, commands: _ } = transaction;
+        let request = transaction.request();
+        let Transaction { state, decision, commands: _, names: _ } = transaction;
         let moved = state.version != self.state.version + decision.events.len() as u64;
         if moved {
             return Err(LogError::Moved { expected: state.version, actual: self.version });
         }
         if decision.events.is_empty() {
-            return Ok(());
+            return self.note(self.noted(order, &request, &Noted::Done).as_slice()).await;
         }
-        self.write(order, &decision).await
+        self.write(order, &decision, &request).await
     }
 
-    async fn write(&mut self, order: &Order<'_>, decision: &Decision) -> Result<(), LogError> {
-        let appended = self.log.append(self.batch(order, decision)).await?;
+    /// Lets `build` fill a transaction that begins in the newest state, and writes it as one batch. If
+    /// another process wrote first, it is built anew.
+    ///
+    /// # Errors
+    ///
+    /// As [`execute`](Self::execute); a refusal is the one that `build` ended with.
+    pub async fn transact<T>(
+        &mut self,
+        order: &Order<'_>,
+        build: &mut impl FnMut(&mut Transaction) -> Result<T, Refusal>,
+    ) -> Result<Transacted<T>, ExecuteError> {
+        for _ in 0..ATTEMPTS {
+            if let Some(&(first, last)) = self.keys.get(&order.key) {
+                let (events, by) = self.events(first, last).await?;
+                if by != Some(upcast::by(&order.actor)) {
+                    return Err(Refusal::KeyReused { key: order.key.clone() }.into());
+                }
+                return Ok(Transacted::Repeated { events });
+            }
+            let mut transaction = Transaction::new(State::clone(&self.state));
+            let made = match build(&mut transaction) {
+                Ok(made) => made,
+                Err(_) if self.catch_up().await? => continue,
+                Err(refusal) => {
+                    let refused = Noted::Refused(&refusal, transaction.state());
+                    let noted = self.noted(order, &transaction.request(), &refused);
+                    self.note(noted.as_slice()).await?;
+                    return Err(refusal.into());
+                }
+            };
+            let events = transaction.decision.events.clone();
+            match self.commit(order, transaction).await {
+                Ok(()) => return Ok(Transacted::First { made, events }),
+                Err(LogError::Moved { .. } | LogError::Earlier { .. }) => {
+                    self.catch_up().await?;
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(LogError::Moved { expected: self.version, actual: self.version + 1 }.into())
+    }
+
+    async fn write(&mut self, order: &Order<'_>, decision: &Decision, request: &str) -> Result<(), LogError> {
+        let mut batch = Batch { expected_version: self.version, entries: Vec::new(), people: Vec::new() };
+        let at = add_to(&mut batch, order, decision, self.at);
+        let done = self.noted(order, request, &Noted::Done);
+        let appended = self.log.append_noting(batch, done.as_slice()).await?;
         self.keys.insert(order.key.clone(), (appended.first_version, appended.last_version));
         self.version = appended.last_version;
-        self.at = self.at.max(order.now);
+        self.at = at;
         take(Arc::make_mut(&mut self.state), decision);
+        self.news.extend(decision.events.iter().cloned());
         let mut unfinished = Ok(());
         for &person in &decision.erased {
             // The events are on disk: whatever fails now, they hold.
@@ -285,18 +569,6 @@ impl<L: EventLog> Scorekeeper<L> {
             }
         }
         unfinished
-    }
-
-    fn batch(&self, order: &Order<'_>, decision: &Decision) -> Batch {
-        let at = order.now.max(self.at);
-        let by = upcast::by(&order.actor);
-        let entries =
-            decision.events.iter().map(|event| upcast::entry(event, at, by.clone(), order.key.clone()));
-        Batch {
-            expected_version: self.version,
-            entries: entries.collect(),
-            people: decision.people.iter().map(upcast::person_line).collect(),
-        }
     }
 
     fn fold(&mut self, contents: &LogContents) -> Result<(), LogError> {
@@ -312,6 +584,9 @@ impl<L: EventLog> Scorekeeper<L> {
                     state.forget(*person);
                 }
                 evolve(state, &event);
+                self.news.push(event);
+            } else {
+                self.began = envelope.at;
             }
             self.version = envelope.v;
             self.at = envelope.at;
@@ -363,6 +638,49 @@ impl<L: EventLog> Scorekeeper<L> {
         }
         Ok(left)
     }
+}
+
+/// Commands that were decided one after the other, and not written yet.
+struct Together {
+    /// The state after them.
+    state: State,
+    batch: Batch,
+    /// The time of the last event.
+    at: i64,
+    /// The versions of the events of each key.
+    keys: Vec<(String, (u64, u64))>,
+    operations: Vec<Operation>,
+    outcomes: Vec<Result<Answer, ExecuteError>>,
+}
+
+/// Adds what was decided to a batch that follows an event of the time `last`, and returns the time of
+/// what is the last event now. A clock that is behind waits for the log.
+fn add_to(batch: &mut Batch, order: &Order<'_>, decision: &Decision, last: i64) -> i64 {
+    let at = order.now.max(last);
+    let by = upcast::by(&order.actor);
+    let events = decision.events.iter();
+    batch.entries.extend(events.map(|event| upcast::entry(event, at, by.clone(), order.key.clone())));
+    batch.people.extend(decision.people.iter().map(upcast::person_line));
+    if decision.events.is_empty() { last } else { at }
+}
+
+fn operation(order: &Order<'_>, request: &str, outcome: &str) -> Operation {
+    Operation {
+        at: order.now,
+        actor: format!("{} {}", order.actor.id, order.actor.role),
+        command: order.key.clone(),
+        request: request.to_owned(),
+        outcome: outcome.to_owned(),
+    }
+}
+
+/// Returns what is worth saying about `command` if it would be granted in `state`. Nothing is written.
+///
+/// # Errors
+///
+/// The [`Refusal`] if it would not.
+pub fn would(order: &Order<'_>, state: &State, command: &Command) -> Result<Vec<Notice>, Refusal> {
+    decide(&order.context(), state, command).map(|decision| decision.notices)
 }
 
 /// Returns true for what a crash leaves behind and the next one who writes puts in order.

@@ -12,10 +12,8 @@ use hantei_core::tournament::{Command, Notice, Refusal, State};
 use hantei_store::database::sqlite::Database;
 use hantei_store::log::envelope::{LogOpened, Opening};
 use hantei_store::log::jsonl::Jsonl;
-use hantei_store::log::{
-    Access, AnyLog, Batch, EventLog, LogContents, LogError, LogId, NewEntry, Operation, Recovery,
-};
-use hantei_store::scorekeeper::{Answer, ExecuteError, Order, Repetition, Scorekeeper, Transaction};
+use hantei_store::log::{Access, AnyLog, Batch, EventLog, LogContents, LogError, LogId, NewEntry, Recovery};
+use hantei_store::scorekeeper::{Answer, Order, Repetition, Scorekeeper, Transaction};
 use hantei_store::upcast;
 use hantei_view::i18n::Language;
 use hantei_view::sheet::Audience;
@@ -112,6 +110,11 @@ impl Place {
     }
 }
 
+/// Returns the code by which the operation log names a refusal: that of its message.
+pub(crate) fn refusal_code(refusal: &Refusal, state: &State) -> &'static str {
+    hantei_view::message::refusal(refusal, state, Language::English).code
+}
+
 /// Opens `named`.
 pub(crate) async fn open_log(named: &Named, access: Access) -> Result<(AnyLog, Option<Recovery>), LogError> {
     match named {
@@ -174,7 +177,7 @@ impl Desk {
         if let Some(recovery) = recovery {
             Talk::recovery(&recovery, language);
         }
-        let scorekeeper = runtime.block_on(Scorekeeper::open(log)).map_err(failed)?;
+        let scorekeeper = runtime.block_on(Scorekeeper::open(log)).map_err(failed)?.noting(refusal_code);
         let mut desk = Self { runtime, scorekeeper, language, giver: giver.clone() };
         if access == Access::Write {
             desk.runtime.block_on(desk.scorekeeper.finish_erasures()).map_err(failed)?;
@@ -205,7 +208,7 @@ impl Desk {
         let failed = |error| Failure::log(&error, language);
         let log = runtime.block_on(create_log(named, opening)).map_err(failed)?;
         let begun = runtime.block_on(async {
-            let mut scorekeeper = Scorekeeper::open(log).await?;
+            let mut scorekeeper = Scorekeeper::open(log).await?.noting(refusal_code);
             scorekeeper.commit(order, transaction).await?;
             Ok(scorekeeper)
         });
@@ -232,32 +235,7 @@ impl Desk {
     pub(crate) fn execute(&mut self, command: &Command) -> Result<Answer, Failure> {
         let order = self.order(None)?;
         let answer = self.runtime.block_on(self.scorekeeper.execute(&order, command));
-        let outcome = match &answer {
-            Ok(_) => "done".to_owned(),
-            Err(ExecuteError::Refused(refusal)) => {
-                hantei_view::message::refusal(refusal, &self.state(), self.language).code.to_owned()
-            }
-            // What could not be written now cannot be noted either.
-            Err(ExecuteError::Log(_)) => String::new(),
-        };
-        if !outcome.is_empty() {
-            self.note(&order, command.name(), outcome)?;
-        }
         answer.map_err(|error| Failure::execute(error, &self.state(), self.language))
-    }
-
-    /// Notes in the operation log what was asked and what became of it. A file has none: there the
-    /// answer on stderr is all.
-    fn note(&mut self, order: &Order<'_>, request: &str, outcome: String) -> Result<(), Failure> {
-        let operation = Operation {
-            at: order.now,
-            actor: format!("{} {}", order.actor.id, order.actor.role),
-            command: order.key.clone(),
-            request: request.to_owned(),
-            outcome,
-        };
-        let noted = self.runtime.block_on(self.scorekeeper.log().note(&[operation]));
-        noted.map_err(|error| Failure::log(&error, self.language))
     }
 
     /// Returns whether what is asked for now was done before under the same key, and says so if it was.

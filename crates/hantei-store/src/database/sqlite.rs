@@ -17,7 +17,7 @@ use tokio::sync::{Mutex, MutexGuard};
 use super::schema::{SCHEMA, STEPS};
 use crate::log::envelope::Opening;
 use crate::log::sqlite::Sqlite;
-use crate::log::{LogError, LogId};
+use crate::log::{Batch, LogError, LogId, Operation};
 
 /// A database. Clones are the same one.
 #[derive(Debug, Clone)]
@@ -155,8 +155,7 @@ impl Database {
         .map_err(world("read", &name))?;
         let head = |(log, version, epoch): (String, i64, i64)| {
             self.hold_to_epoch(epoch, &name)?;
-            let log = log.parse().map_err(|_| LogError::NotALog { log: format!("{log:?} in {name}") })?;
-            Ok((log, unsigned(version)))
+            Ok((read_id(&log, &name)?, unsigned(version)))
         };
         rows.into_iter().map(head).collect()
     }
@@ -167,7 +166,52 @@ impl Database {
     /// [`LogError::Exists`] if there is one of that name; [`LogError::World`],
     /// [`LogError::OtherEpoch`] or [`LogError::Locked`] if it cannot be written.
     pub async fn create(&self, opening: &Opening) -> Result<Sqlite, LogError> {
-        Sqlite::begin(self, opening).await
+        Sqlite::begin(self, opening, None).await
+    }
+
+    /// Begins a log with its first batch: all of it or nothing.
+    ///
+    /// # Errors
+    /// As [`create`](Self::create), and [`LogError::Earlier`] if the batch is older than the opening.
+    pub(crate) async fn create_with(
+        &self,
+        opening: &Opening,
+        first: &(Batch, Operation),
+    ) -> Result<Sqlite, LogError> {
+        Sqlite::begin(self, opening, Some(first)).await
+    }
+
+    /// Returns the logs that are archived, and since when, in milliseconds UTC.
+    ///
+    /// # Errors
+    /// [`LogError::World`] if it cannot be read.
+    pub async fn archived(&self) -> Result<BTreeMap<LogId, i64>, LogError> {
+        let name = self.name();
+        let rows: Vec<(String, i64)> =
+            sqlx::query_as("SELECT log_id, archived_at FROM logs WHERE archived_at IS NOT NULL")
+                .fetch_all(&self.shared.readers)
+                .await
+                .map_err(world("read", &name))?;
+        rows.into_iter().map(|(log, at)| Ok((read_id(&log, &name)?, at))).collect()
+    }
+
+    /// Puts a log into the archive at the time `at`, or takes it out again with `None`. Nothing in the
+    /// log changes by that.
+    ///
+    /// # Errors
+    /// [`LogError::NoSuchLog`]; as [`create`](Self::create) if it cannot be written.
+    pub async fn set_archived(&self, id: &LogId, at: Option<i64>) -> Result<(), LogError> {
+        let log = format!("log {id} in {}", self.name());
+        let mut writing = self.write("archive", &log).await?;
+        let failed = writing.failed();
+        let set = sqlx::query("UPDATE logs SET archived_at = ? WHERE log_id = ?")
+            .bind(at)
+            .bind(id.as_str())
+            .execute(writing.connection())
+            .await
+            .map_err(failed)?;
+        writing.commit().await?;
+        if set.rows_affected() == 0 { Err(LogError::NoSuchLog { log }) } else { Ok(()) }
     }
 
     /// Opens a log.
@@ -227,6 +271,10 @@ impl Database {
             Err(LogError::OtherEpoch { log: log.to_owned(), opened, found })
         }
     }
+}
+
+fn read_id(log: &str, database: &str) -> Result<LogId, LogError> {
+    log.parse().map_err(|_| LogError::NotALog { log: format!("{log:?} in {database}") })
 }
 
 async fn read_epoch(connection: &mut SqliteConnection) -> Result<u64, sqlx::Error> {

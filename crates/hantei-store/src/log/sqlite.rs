@@ -39,10 +39,14 @@ impl Sqlite {
         Self { database: database.clone(), log: log.clone(), name, head: Arc::new(Mutex::new(Head::NONE)) }
     }
 
-    /// As [`Database::create`].
-    pub(crate) async fn begin(database: &Database, opening: &Opening) -> Result<Self, LogError> {
+    /// Begins a log with everything of the first batch, if there is one: all of it or nothing.
+    pub(crate) async fn begin(
+        database: &Database,
+        opening: &Opening,
+        first: Option<&(Batch, Operation)>,
+    ) -> Result<Self, LogError> {
         let log = Self::handle(database, &opening.log);
-        let (line, head) = opening.line();
+        let (line, mut head) = opening.line();
         let mut writing = database.write("begin", &log.name).await?;
         let failed = writing.failed();
         let begun = sqlx::query("INSERT INTO logs (log_id) VALUES (?) ON CONFLICT DO NOTHING")
@@ -55,6 +59,12 @@ impl Sqlite {
             return Err(LogError::Exists { log: log.name.clone() });
         }
         insert_event(&mut writing, &log.log, head.version, &opening.command, &line).await?;
+        if let Some((batch, operation)) = first {
+            batch.assert_writable();
+            batch.fits(&head)?;
+            head = log.insert(batch, head, &mut writing).await?;
+            log.insert_operations(std::slice::from_ref(operation), &mut writing).await?;
+        }
         writing.commit().await?;
         *log.head.lock().await = head;
         Ok(log)

@@ -10,10 +10,12 @@ mod document;
 mod golden;
 #[cfg(unix)]
 mod kill;
+mod live;
 mod race;
 mod redeem;
 mod scorekeeper;
 mod sqlite;
+mod together;
 mod venue;
 
 use hantei_core::id::PersonId;

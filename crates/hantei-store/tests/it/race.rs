@@ -74,7 +74,7 @@ fn refusal(outcome: &Outcome) -> Option<&Refusal> {
 }
 
 /// Nobody is in two places or left out, and the points that the pairs were made by are those on record.
-fn assert_every_round_is_sound(state: &State) {
+pub(crate) fn assert_every_round_is_sound(state: &State) {
     let rounds = reports(state, state.stage().unwrap());
     for round in rounds {
         let faults: Vec<_> =
