@@ -102,6 +102,18 @@ pub struct Score {
     pub both_lost: u8,
 }
 
+impl Score {
+    /// Returns a score that is told from the side printed first as `side` tells it, and the other way
+    /// round.
+    #[must_use]
+    pub fn from_side(self, side: Side) -> Self {
+        match side {
+            Side::First => self,
+            Side::Second => Self { won: self.lost, lost: self.won, ..self },
+        }
+    }
+}
+
 /// How a match ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -123,6 +123,7 @@ files!(
     "notice.ftl",
     "page.ftl",
     "pairings.ftl",
+    "player.ftl",
     "refusal.ftl",
     "regulation.ftl",
     "setting.ftl",

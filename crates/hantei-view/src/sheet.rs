@@ -19,7 +19,9 @@ mod difference;
 mod explanation;
 mod log_entry;
 mod pairings;
+mod player;
 mod regulations;
+mod rules;
 mod standings;
 mod tournament;
 
@@ -29,10 +31,16 @@ pub use difference::{Difference, PairingChange, ResultChange, Standing, Standing
 pub use explanation::{Explained, Explanation, Input, Neighbour, explanation};
 pub use log_entry::{Entry, LogEntry, log_entry};
 pub use pairings::{ByeRow, Excess, PairingRow, Pairings, Reason, draft, pairings};
+pub use player::{
+    Before, ConfirmOffer, DropOffer, MatchNow, MatchNowState, Opponent, PlaceNow, PlayerMay, PlayerNow,
+    PlayerRound, PlayerSheet, PlayerStatus, ReportChoice, ReportOffer, RoundNow, ScoreNow, Seat, player,
+    player_now,
+};
 pub use regulations::{
     ClauseRow, CoverageRow, DocumentRow, RegulationSheet, Regulations, SettingRow, StageRow, coverage,
     regulation, regulations, setting_row, setting_value,
 };
+pub use rules::{RuleRow, Rules, RulesInForce, TimeLimitRow, rules};
 pub use standings::{CriterionCell, Player, Record, Shown, Standings, StandingsRow, standings};
 pub use tournament::{Headcount, NextStep, RoundStatus, Tournament, tournament};
 
@@ -99,7 +107,27 @@ pub struct Named {
     pub name: String,
 }
 
+/// A person whose name may have to be called out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct NameWithReading {
+    /// The entrant's id.
+    pub id: EntrantId,
+    /// The name as printed.
+    pub name: String,
+    /// How it is read aloud (ふりがな); `null` where that is not known.
+    pub reading: Option<String>,
+}
+
 impl Desk<'_> {
+    fn with_reading(&self, entrant: EntrantId) -> NameWithReading {
+        let record = self.voice.state.record(entrant);
+        NameWithReading {
+            id: entrant,
+            name: self.voice.name(entrant),
+            reading: record.and_then(|record| record.reading.clone()),
+        }
+    }
+
     fn named(&self, entrant: EntrantId) -> Named {
         Named { id: entrant, name: self.voice.name(entrant) }
     }

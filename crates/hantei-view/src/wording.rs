@@ -2,7 +2,7 @@
 
 use fluent_bundle::FluentArgs;
 use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
-use hantei_core::match_::{MatchOutcome, MatchResult, Reason, Score};
+use hantei_core::match_::{MatchOutcome, MatchResult, Reason, Score, Side};
 use hantei_core::regulation::setting::{KNOWN, Scope, elimination_round_name};
 use hantei_core::regulation::{StageKind, Value};
 use hantei_core::standings::{ByeKind, Criterion, Outcome};
@@ -128,6 +128,11 @@ impl<'s> Voice<'s> {
 
     /// Returns how a match ended, from the side printed first.
     pub(crate) fn result(&self, match_: Option<&Match>, result: &MatchResult) -> String {
+        self.result_from(Side::First, match_, result)
+    }
+
+    /// Returns how a match ended, as `from` tells it.
+    pub(crate) fn result_from(&self, from: Side, match_: Option<&Match>, result: &MatchResult) -> String {
         let side = |entrant: Option<EntrantId>, otherwise: &str| {
             entrant.map_or_else(|| self.word(otherwise), |entrant| self.name(entrant))
         };
@@ -142,10 +147,11 @@ impl<'s> Voice<'s> {
             }
             MatchResult::Outcome(MatchOutcome::Drawn) => self.word("result-drawn"),
             MatchResult::Outcome(MatchOutcome::BothLost) => self.word("result-both-lost"),
-            MatchResult::Totals { score, reason } => self.reasoned(*score, *reason),
+            MatchResult::Totals { score, reason } => self.reasoned(score.from_side(from), *reason),
             MatchResult::Duels(duels) => {
                 let reason = duels.iter().map(|duel| duel.reason).find(|reason| *reason != Reason::Played);
-                self.reasoned(result.score().unwrap_or_default(), reason.unwrap_or(Reason::Played))
+                let score = result.score().unwrap_or_default().from_side(from);
+                self.reasoned(score, reason.unwrap_or(Reason::Played))
             }
         }
     }

@@ -33,6 +33,20 @@ impl MatchRules {
         Self { best_of: best_of.unwrap_or(3).max(1), drawn_duel }
     }
 
+    /// Returns the scores of a match played to its end without a drawn Duel, from those of the side
+    /// printed first down to those of the other: 2-0, 2-1, 1-2, 0-2 in best of three. Only End of Match
+    /// gives another winner's score, and that is entered by staff.
+    ///
+    /// Source: TCG-A1
+    #[must_use]
+    pub fn played_out(self) -> Vec<Score> {
+        let needed = self.needed();
+        let score = |won, lost| Score { won, lost, drawn: 0, both_lost: 0 };
+        let first = (0..needed).map(|lost| score(needed, lost));
+        let second = (0..needed).rev().map(|won| score(won, needed));
+        first.chain(second).collect()
+    }
+
     /// Returns how many Duels a side must win, or lose, for the match to be over.
     #[must_use]
     pub fn needed(self) -> u8 {
@@ -237,6 +251,24 @@ mod tests {
         }
         let outcome = MatchResult::Outcome(Drawn);
         assert!(verdict(&outcome, BEST_OF_THREE, StageKind::Elimination).is_err());
+    }
+
+    #[test]
+    fn what_duelists_may_report_needs_no_end_of_match() {
+        for (best_of, expected) in [(1, "1-0 0-1"), (3, "2-0 2-1 1-2 0-2"), (5, "3-0 3-1 3-2 2-3 1-3 0-3")] {
+            for drawn_duel in [DrawnDuel::Replayed, DrawnDuel::Counts] {
+                let rules = MatchRules { best_of, drawn_duel };
+                let scores = rules.played_out();
+                let written: Vec<String> =
+                    scores.iter().map(|score| format!("{}-{}", score.won, score.lost)).collect();
+                assert_eq!(written.join(" "), expected);
+                for score in scores {
+                    let result = MatchResult::Totals { score, reason: Reason::Played };
+                    assert!(verdict(&result, rules, StageKind::Elimination).is_ok(), "{score:?}");
+                    assert!(!needs_end_of_match(&result, rules), "{score:?}");
+                }
+            }
+        }
     }
 
     #[test]

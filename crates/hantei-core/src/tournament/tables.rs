@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::event::{FrozenRow, MissedRounds, Place, RoundPlan};
 use super::state::{Entrant, EntrantStatus, Match, Round, Stage, State};
 use crate::id::{EntrantId, RoundNumber};
-use crate::match_::MatchOutcome;
+use crate::match_::{MatchOutcome, Side};
 use crate::regulation::{Settings, StageKind};
 use crate::standings::{
     Averaging, ByeCounting, ByeKind, Comparison, Criterion, Crosstable, Line, Outcome, Points, Row,
@@ -102,6 +102,58 @@ pub fn crosstable_of(state: &State, stage: &Stage, through: RoundNumber, roster:
         }
     }
     Crosstable { rows }
+}
+
+/// What a round was for one entrant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EntrantRound<'s> {
+    /// The round within its stage.
+    pub round: RoundNumber,
+    /// The match, where the entrant had one.
+    pub match_: Option<&'s Match>,
+    /// The opponent of that match.
+    pub opponent: Option<EntrantId>,
+    /// What came of it.
+    pub outcome: Outcome,
+}
+
+/// Returns what each round of `stage` up to `through` was for one entrant: the lines of its row in
+/// [`crosstable`], with their matches. Rounds in which the entrant was not there have none.
+///
+/// The work is that of one row, so that thousands may ask for theirs at once.
+#[must_use]
+pub fn rounds_of<'s>(
+    state: &'s State,
+    stage: &'s Stage,
+    through: RoundNumber,
+    entrant: EntrantId,
+) -> Vec<EntrantRound<'s>> {
+    let absent = state.entrant(entrant).filter(|_| stage.rule.from.is_none()).map(|known| &known.missed);
+    let rounds = stage.rounds.iter().filter(|round| round.number <= through);
+    let line = |round: &'s Round| {
+        let number = round.number;
+        if let Some(match_) = round.matches.iter().find(|match_| match_.side_of(entrant).is_some()) {
+            let side = match_.side_of(entrant)?;
+            let [first, second] = outcomes(state.outcome(stage.rule.kind, match_));
+            let (opponent, outcome) = match side {
+                Side::First => (match_.second, first),
+                Side::Second => (match_.first, second),
+            };
+            return Some(EntrantRound {
+                round: number,
+                match_: Some(match_),
+                opponent: Some(opponent),
+                outcome,
+            });
+        }
+        let bye = round.byes.iter().find(|bye| bye.entrant == entrant);
+        let outcome = bye
+            .map(|bye| Outcome::Bye(bye.kind))
+            .or_else(|| round.missed.contains(&entrant).then_some(Outcome::Missed))
+            .or_else(|| absent?.get(&number).map(|missed| missed_outcome(*missed)))?;
+        Some(EntrantRound { round: number, match_: None, opponent: None, outcome })
+    };
+    rounds.filter_map(|round| line(round)).collect()
 }
 
 fn missed_outcome(missed: MissedRounds) -> Outcome {

@@ -10,12 +10,12 @@ use hantei_core::match_::{DuelResult, DuelWinner, MatchOutcome, MatchResult, Rea
 use hantei_core::pairing;
 use hantei_core::person::PersonRecord;
 use hantei_core::regulation::StageKind;
-use hantei_core::standings::match_points;
+use hantei_core::standings::{Line, match_points};
 use hantei_core::tournament::command::{AfterCorrection, Doubt, Force, ShortField};
 use hantei_core::tournament::event::{Absentees, MissedRounds, PairingReason, PlayedPairing, RoundPlan};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::{EntrantStatus, Phase, Round};
-use hantei_core::tournament::tables::{crosstable, last_round, places, points, standings_after};
+use hantei_core::tournament::tables::{crosstable, last_round, places, points, rounds_of, standings_after};
 use hantei_core::tournament::what_if::what_if;
 use hantei_core::tournament::{Command, Event, State, evolve};
 use proptest::prelude::*;
@@ -346,6 +346,12 @@ fn always(state: &State) {
             assert!(rounds.is_sorted_by(|one, other| one < other), "{}: {rounds:?}", row.entrant);
             let shown = standings.rows.iter().find(|shown| shown.entrant == row.entrant).unwrap();
             assert_eq!(shown.match_points, match_points(row, &rules));
+            let opponent = |line: &Line| line.opponent.map(|at| table.rows[at as usize].entrant);
+            let lines: Vec<_> =
+                row.lines.iter().map(|line| (line.round, opponent(line), line.outcome)).collect();
+            let own = rounds_of(state, stage, last_round(stage), row.entrant);
+            let own: Vec<_> = own.iter().map(|line| (line.round, line.opponent, line.outcome)).collect();
+            assert_eq!(own, lines, "{} reads the own line as the table does", row.entrant);
         }
     }
     for stage in state.stages.iter().filter(|stage| stage.rule.kind == StageKind::Elimination) {

@@ -137,11 +137,9 @@ impl Desk<'_> {
             }
         };
         let score = match_.and_then(|match_| {
-            let mut score = match_.result.as_ref()?.score()?;
-            if place[0].and_then(|entrant| match_.side_of(entrant)) == Some(Side::Second) {
-                (score.won, score.lost) = (score.lost, score.won);
-            }
-            Some(score_text(score))
+            let score = match_.result.as_ref()?.score()?;
+            let upper = place[0].and_then(|entrant| match_.side_of(entrant));
+            Some(score_text(score.from_side(upper.unwrap_or(Side::First))))
         });
         BracketMatch {
             match_id: match_.map(|match_| match_.id),

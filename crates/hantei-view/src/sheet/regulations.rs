@@ -2,7 +2,8 @@
 
 use hantei_core::regulation::catalogue::Catalogue;
 use hantei_core::regulation::{
-    AttendanceRow, Bilingual, Document, DocumentKind, Parameter, Regulation, Source, StageKind, Value,
+    AttendanceRow, Bilingual, Document, DocumentKind, Parameter, Regulation, Source, StageKind, StageRule,
+    Value,
 };
 use serde::Serialize;
 
@@ -133,16 +134,6 @@ pub fn regulations(catalogue: &Catalogue, language: Language) -> Regulations {
 /// Returns one document in full.
 #[must_use]
 pub fn regulation(regulation: &Regulation, language: Language) -> RegulationSheet {
-    let stage = |kind| match kind {
-        StageKind::Swiss => "swiss",
-        StageKind::Groups => "groups",
-        StageKind::Elimination => "elimination",
-    };
-    let stages = regulation.stages.iter().map(|rule| StageRow {
-        id: rule.id.clone(),
-        kind: stage(rule.kind),
-        from: rule.from.clone(),
-    });
     let clauses = regulation.clauses.iter().map(|clause| ClauseRow {
         id: clause.id.to_string(),
         spec: clause.spec.clone(),
@@ -153,7 +144,7 @@ pub fn regulation(regulation: &Regulation, language: Language) -> RegulationShee
     RegulationSheet {
         document: document_row(regulation, language),
         penalty_document: regulation.document.penalty_document.clone(),
-        stages: stages.collect(),
+        stages: regulation.stages.iter().map(stage_row).collect(),
         settings: regulation
             .settings
             .0
@@ -179,7 +170,7 @@ pub fn coverage(catalogue: &Catalogue) -> Vec<CoverageRow> {
     .collect()
 }
 
-fn in_language(text: &Bilingual, language: Language) -> String {
+pub(super) fn in_language(text: &Bilingual, language: Language) -> String {
     match language {
         Language::English => text.en.clone(),
         Language::Japanese => text.ja.clone(),
@@ -204,6 +195,19 @@ fn document_row(regulation: &Regulation, language: Language) -> DocumentRow {
         effective_from: effective_from.clone(),
         effective_to: effective_to.clone(),
         clauses: regulation.clauses.len(),
+    }
+}
+
+/// Returns a stage as a row.
+pub(super) fn stage_row(rule: &StageRule) -> StageRow {
+    StageRow {
+        id: rule.id.clone(),
+        kind: match rule.kind {
+            StageKind::Swiss => "swiss",
+            StageKind::Groups => "groups",
+            StageKind::Elimination => "elimination",
+        },
+        from: rule.from.clone(),
     }
 }
 
@@ -310,7 +314,7 @@ impl RegulationSheet {
             vec![
                 Span::plain(row.key.clone()),
                 Span::new(row.value.as_deref().map_or("–".to_owned(), |value| cut(value, 24)), Style::Strong),
-                Span::new(self.source(row), style),
+                Span::new(setting_source(row, self.language), style),
                 Span::new(row.label.clone(), Style::Muted),
             ]
         });
@@ -331,14 +335,14 @@ impl RegulationSheet {
         }
         text
     }
+}
 
-    /// Where a value comes from, in words.
-    fn source(&self, row: &SettingRow) -> String {
-        let arguments = arguments! {
-            source: row.source,
-            clause: row.clause.clone().unwrap_or_default(),
-            suggestion: row.suggestion.clone().unwrap_or_else(|| "none".to_owned()),
-        };
-        wording::say(self.language, "setting-source", &arguments)
-    }
+/// Returns where a value comes from, in words.
+pub(super) fn setting_source(row: &SettingRow, language: Language) -> String {
+    let arguments = arguments! {
+        source: row.source,
+        clause: row.clause.clone().unwrap_or_default(),
+        suggestion: row.suggestion.clone().unwrap_or_else(|| "none".to_owned()),
+    };
+    wording::say(language, "setting-source", &arguments)
 }

@@ -16,6 +16,17 @@ use hantei_core::tournament::{Command, Context, Event, State, decide, evolve, wh
 
 use super::*;
 
+/// Compares whole output with a file of `expected/`; on a difference shows what was said.
+macro_rules! expect {
+    ($found:expr, $file:literal) => {
+        let (found, expected) =
+            (&$found, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/sheet/expected/", $file)));
+        assert!(found == expected, "{}: found:\n{found}", $file);
+    };
+}
+
+mod player;
+
 const CARD_GAME_IDS: [&str; 3] = ["0000000109", "0000000206", "0000000303"];
 
 /// Gives `command` as the organiser and returns what happens.
@@ -185,11 +196,13 @@ fn all_sheets(state: &State, audience: Audience, language: Language) -> Vec<Stri
         text(standings(state, None, Some(RoundNumber(1)), Shown::ActiveOnly, audience, language)),
         text(bracket(state, audience, language)),
         text(Some(tournament(state, audience, language))),
+        text(rules(state, audience, language)),
         text(log_entry(entry(&registered), state, audience, language)),
         text(change.and_then(|change| difference(&change, state, audience, language))),
     ];
     for (entrant, _) in state.entrants() {
         sheets.push(text(explanation(state, entrant, None, None, audience, language)));
+        sheets.push(text(player(state, entrant, audience, language)));
     }
     sheets.retain(|sheet| sheet != "null");
     sheets
@@ -251,14 +264,6 @@ fn the_public_sees_no_draft() {
     }
     let staff = draft(&state, Audience::Staff(Role::Judge), Language::English);
     assert_eq!(staff.map(|sheet| (sheet.round, sheet.state)), Some((RoundNumber(3), "draft")));
-}
-
-/// Compares whole output with a file of `expected/`; on a difference shows what was said.
-macro_rules! expect {
-    ($found:expr, $file:literal) => {
-        let (found, expected) = (&$found, include_str!(concat!("expected/", $file)));
-        assert!(found == expected, "{}: found:\n{found}", $file);
-    };
 }
 
 #[test]
