@@ -56,6 +56,19 @@ action-report-own = report a result
 action-drop-own = drop out
 action-drop-any = drop or reinstate others
 action-draw-lots = draw lots
+action-run-clock = run the clock
+action-call-time = call time
+action-grant-time = give a match more time
+
+extension = { $noted ->
+    [noted] { $time } for { $for } (“{ $note }”), granted by the { $by }
+   *[plain] { $time } for { $for }, granted by the { $by }
+}
+extension-ruling = a ruling
+extension-translation = translation
+extension-deck-check = a deck check
+extension-slow-play = Slow Play
+extension-other = another reason
 
 bye-odd = odd number
 bye-awarded = awarded

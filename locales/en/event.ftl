@@ -84,6 +84,16 @@ event-round-closed = { $count ->
    *[other] Closed: { $round }, without results of { $matches }.{ $why }
 }
 event-round-reopened = Opened again: { $round }.{ $why }
+event-clock-started = The clock starts ({ $round }): { $time }.
+event-clock-paused = The clock stops with { $left } left ({ $round }).
+event-clock-resumed = The clock goes on with { $left } left ({ $round }).
+event-clock-set = The clock is set from { $old } to { $left } ({ $round }).{ $why }
+event-clock-jump-seen = The wall clock of the machine was set: it counted { $wall } while { $boot } passed. The time left stays { $left } ({ $round }).
+event-clock-carried-over = The machine was started again, or another one has taken over; by the wall clock the clock goes on with { $left } left ({ $round }).
+event-extension-granted = An extension at { $match }: { $extension }.
+event-extension-taken-back = The extension at { $match } is taken back ({ $extension }).{ $why }
+event-time-called = Time is called ({ $round }): { $tables }.
+event-time-call-taken-back = The call of time is taken back ({ $round }): { $tables }.{ $why }
 event-standings-published = Standings are published (after { $round }): { $count } rows.
 event-lots-drawn = Lots put entrants tied on every criterion in order: { $order }.
 event-tournament-finished = The event is finished with { $count } places. First: { $first }.

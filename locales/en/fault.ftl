@@ -25,10 +25,12 @@ fault-version-gap = entries are missing, repeated or in another order: expected 
 # Why an entry cannot have followed those before it.
 
 inconsistent-bracket-unfit = round { $round } of stage { $stage } has other places than its bracket
+inconsistent-clock-out-of-turn = the clock of round { $round } of stage { $stage } does not do what this builds on
 inconsistent-created-again = the event is made a second time
 inconsistent-entrant-not-there = { $entrant } does not play there
 inconsistent-entrant-out-of-turn = { $entrant } is not the entrant that comes next, or has entered before
 inconsistent-entrant-twice = { $entrant } stands there twice
+inconsistent-extension-out-of-turn = { $match } has other extensions before this
 inconsistent-match-out-of-turn = { $match } is not the match that comes next
 inconsistent-no-draft = a draft is changed, and there is none
 inconsistent-not-created = something is recorded before the event was made
@@ -41,6 +43,8 @@ inconsistent-rounds-unfit = the stage cannot have { $rounds } rounds
 inconsistent-setting-unfit = the setting { $key } cannot have this value
 inconsistent-stage-out-of-turn = { $stage } is not the stage that comes next
 inconsistent-table-unfit = table { $table } does not exist, or is used twice
+inconsistent-time-call-out-of-turn = time is called for { $match } twice, or taken back where it was not called
+inconsistent-time-unfit = no clock and no extension has { $milliseconds } milliseconds
 inconsistent-unknown-entrant = there is no entrant { $entrant }
 inconsistent-unknown-match = there is no match { $match }
 inconsistent-unknown-person = there is no person { $person }, or the record was erased before

@@ -23,5 +23,7 @@ notice-recorded-as-end-of-match = Table { $table }: the score does not decide th
 notice-paired-without = Paired without this result: { $rounds }. That stays as it is.
 notice-draft-discarded = The draft of round { $round } was made from an older result and was thrown away.
     .hint = Draft it again: `hantei do LOG draft`.
+notice-time-stays-called = Time stays called although the clock shows time again: { $tables }.
+    .hint = If they are to play on: `hantei do LOG take-back-time-call table={ $first } reason=…`, or table=all.
 notice-cut-changed = Late entries change the cut: { $announced } were announced, { $now } go on.
     .hint = Announce it before the Top Cut starts.

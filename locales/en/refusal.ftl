@@ -11,6 +11,7 @@ refusal-not-in-match = { $who } does not play in this match: { $match }.
 refusal-moved = { $what ->
     [match] The match has changed since you looked at it (you saw version { $seen }, now it is { $now }).
     [draft] The draft has changed since you looked at it (you saw version { $seen }, now it is { $now }).
+    [clock] The clock has changed since you looked at it (you saw version { $seen }, now it is { $now }).
     [entrant] The entry has changed since you looked at it (you saw version { $seen }, now it is { $now }).
    *[tournament] The event has changed since you looked at it (you saw version { $seen }, now it is { $now }).
 }
@@ -200,6 +201,44 @@ refusal-cut-missing = { $stage } is still to be played.
     .hint = Make the cut: `hantei do LOG cut`.
 refusal-not-elimination = The running stage is no elimination.
     .hint = Pair its next round: `hantei pair LOG`.
+refusal-no-time-limit = There is no time limit here ({ $round }), so there is no clock, no call of time and no extension (n/a).
+    .hint = Watch the pace. To impose a limit, set the time limit of the round with a reason: `hantei do LOG change-setting`.
+refusal-clock-not-started = The clock of round { $round } was not started.
+    .hint = Start it: `hantei do LOG start-clock`.
+refusal-clock-already-started = The clock of round { $round } was started already.
+    .hint = To begin anew, set it: `hantei do LOG set-clock left=45:00 reason=…`.
+refusal-clock-paused = The clock of round { $round } stands already.
+    .hint = Let it go on with `hantei do LOG resume-clock`.
+refusal-clock-running = The clock of round { $round } runs already.
+    .hint = Nothing is to be done. To stop it: `hantei do LOG pause-clock`.
+refusal-time-out-of-range = { $time } is not possible here: { $lowest } at least, { $highest } at most.
+    .hint = Minutes and seconds are written 3:00; a number alone counts minutes.
+refusal-not-in-open-round = That Match is not being played now: { $match }.
+    .hint = Only Matches of the open round have time left. `hantei export pairings LOG` lists them.
+refusal-time-is-called = Table { $table }: time was called, the Match is in End of Match. No extension any more.
+    .hint = If time was called wrongly: `hantei do LOG take-back-time-call table={ $table } reason=…`.
+refusal-time-is-not-called = Table { $table }: time was not called.
+    .hint = Nothing is to be done. Check the table.
+refusal-time-is-not-up = Table { $table }: { $left } are left.
+    .hint = Wait for it, take an extension back, or set the clock: `hantei do LOG set-clock left=0:00 reason=…`.
+refusal-no-time-is-up = At no table is time up and still to be called.
+    .hint = For one table: `hantei do LOG call-time table=N`.
+refusal-extension-too-short = Table { $table }: { $clause ->
+    [none] the settings ask
+   *[other] { $clause } asks
+} for an extension of { $least } at least with Slow Play, and this is { $time }.
+    .hint = Give { $least } or more: `hantei do LOG extend table={ $table } time={ $least } reason=slow-play`.
+refusal-head-judge-grants = An extension for { $reason } is granted by the head judge.
+    .hint = Call the head judge. If the extension was granted, record that with granted-by=head-judge.
+refusal-no-extensions = This event gives no extensions.
+    .hint = The setting extension.authority says so; the organiser can change it.
+refusal-no-such-extension = { $number ->
+    [0] Table { $table } has no extension.
+   *[other] Table { $table } has no extension { $number }.
+}
+    .hint = Check the table and the number of the extension.
+refusal-matches-have-own-time = An extension was given, or time was called: { $tables }. That belongs to those who play there.
+    .hint = Take it back first: `hantei do LOG take-back-extension table={ $first } reason=…` or `hantei do LOG take-back-time-call table={ $first } reason=…`.
 refusal-below-minimum = { $setting } is { $set }, but { $clause } asks for { $least } at least.
     .hint = Set it: `hantei do LOG change-setting key={ $key } value={ $least }`.
 

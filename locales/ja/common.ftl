@@ -56,6 +56,19 @@ action-report-own = 結果の報告
 action-drop-own = ドロップ
 action-drop-any = 他の参加者のドロップ・復帰
 action-draw-lots = 抽選
+action-run-clock = タイマーの操作
+action-call-time = 時間切れの告知
+action-grant-time = 試合時間の延長
+
+extension = { $noted ->
+    [noted] { $time }、{ $for }（「{ $note }」）、承認：{ $by }
+   *[plain] { $time }、{ $for }、承認：{ $by }
+}
+extension-ruling = 裁定
+extension-translation = 通訳
+extension-deck-check = デッキチェック
+extension-slow-play = 遅延行為
+extension-other = その他
 
 bye-odd = 奇数による不戦勝
 bye-awarded = 付与された不戦勝

@@ -73,6 +73,16 @@ event-round-closed = { $count ->
    *[other] { $round }を終了しました。結果のないマッチ：{ $matches }。{ $why }
 }
 event-round-reopened = { $round }を再開しました。{ $why }
+event-clock-started = { $round }のタイマーを開始しました（{ $time }）。
+event-clock-paused = { $round }のタイマーを残り{ $left }で止めました。
+event-clock-resumed = { $round }のタイマーを残り{ $left }から再開しました。
+event-clock-set = { $round }のタイマーを{ $old }から{ $left }に合わせました。{ $why }
+event-clock-jump-seen = 端末の時計が変更されました（実際の経過{ $boot }に対し、時計では{ $wall }）。{ $round }の残り時間は{ $left }のままです。
+event-clock-carried-over = 端末の再起動または交代があったため、{ $round }のタイマーは時計の時刻から計算した残り{ $left }で続きます。
+event-extension-granted = 延長を認めました：{ $match }、{ $extension }。
+event-extension-taken-back = 延長を取り消しました：{ $match }、{ $extension }。{ $why }
+event-time-called = { $round }の時間切れを告知しました：{ $tables }。
+event-time-call-taken-back = { $round }の時間切れの告知を取り消しました：{ $tables }。{ $why }
 event-standings-published = { $round }終了時の順位表を公開しました（{ $count }行）。
 event-lots-drawn = 全基準で同順位の参加者を抽選で並べました：{ $order }。
 event-tournament-finished = 大会を終了しました（{ $count }人の順位）。1位：{ $first }。

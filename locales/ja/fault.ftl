@@ -25,10 +25,12 @@ fault-version-gap = 記録が抜けているか、重複または順序が違い
 # 記録が前の記録に続きえない理由。
 
 inconsistent-bracket-unfit = 段階 { $stage } の第{ $round }ラウンドの枠がトーナメント表と合いません
+inconsistent-clock-out-of-turn = 段階 { $stage } の第{ $round }ラウンドのタイマーの状態と合いません
 inconsistent-created-again = 大会が2回作られています
 inconsistent-entrant-not-there = { $entrant } はそこで対戦していません
 inconsistent-entrant-out-of-turn = { $entrant } は次の参加者ではないか、すでに参加しています
 inconsistent-entrant-twice = { $entrant } が2か所にいます
+inconsistent-extension-out-of-turn = { $match } のそれまでの延長が違います
 inconsistent-match-out-of-turn = { $match } は次のマッチではありません
 inconsistent-no-draft = 組み合わせ案がないのに変更されています
 inconsistent-not-created = 大会が作られる前の記録があります
@@ -41,6 +43,8 @@ inconsistent-rounds-unfit = 段階のラウンド数が { $rounds } になるこ
 inconsistent-setting-unfit = 設定 { $key } はこの値にできません
 inconsistent-stage-out-of-turn = { $stage } は次の段階ではありません
 inconsistent-table-unfit = テーブル { $table } は存在しないか、2回使われています
+inconsistent-time-call-out-of-turn = { $match } の時間切れが2回告知されたか、告知されていないのに取り消されています
+inconsistent-time-unfit = タイマーや延長が { $milliseconds } ミリ秒になることはありません
 inconsistent-unknown-entrant = 参加者 { $entrant } がいません
 inconsistent-unknown-match = マッチ { $match } がありません
 inconsistent-unknown-person = 登録者 { $person } がいないか、すでに消去されています

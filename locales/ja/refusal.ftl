@@ -11,6 +11,7 @@ refusal-not-in-match = { $who }はこのマッチの対戦者ではありませ�
 refusal-moved = { $what ->
     [match] ご覧になった後にマッチの内容が変わりました（確認した版 { $seen }、現在の版 { $now }）。
     [draft] ご覧になった後に組み合わせ案が変わりました（確認した版 { $seen }、現在の版 { $now }）。
+    [clock] ご覧になった後にタイマーか延長が変わりました（確認した版 { $seen }、現在の版 { $now }）。
     [entrant] ご覧になった後に参加者の情報が変わりました（確認した版 { $seen }、現在の版 { $now }）。
    *[tournament] ご覧になった後に大会の内容が変わりました（確認した版 { $seen }、現在の版 { $now }）。
 }
@@ -188,6 +189,44 @@ refusal-cut-missing = { $stage }がまだ行われていません。
     .hint = 進出者を決めてください：`hantei do LOG cut`
 refusal-not-elimination = 現在のステージはシングルエリミネーションではありません。
     .hint = 次のラウンドを組み合わせてください：`hantei pair LOG`
+refusal-no-time-limit = { $round }には制限時間がないため、タイマーも時間切れの告知も延長もありません（対象外）。
+    .hint = 進行のペースを見守ってください。制限時間を設ける場合は、理由を付けて設定してください：`hantei do LOG change-setting`
+refusal-clock-not-started = 第{ $round }ラウンドのタイマーはまだ開始していません。
+    .hint = 開始してください：`hantei do LOG start-clock`
+refusal-clock-already-started = 第{ $round }ラウンドのタイマーはすでに開始しています。
+    .hint = 最初からやり直す場合は時間を合わせてください：`hantei do LOG set-clock left=45:00 reason=…`
+refusal-clock-paused = 第{ $round }ラウンドのタイマーはすでに止まっています。
+    .hint = 再開してください：`hantei do LOG resume-clock`
+refusal-clock-running = 第{ $round }ラウンドのタイマーはすでに動いています。
+    .hint = 操作は必要ありません。止める場合：`hantei do LOG pause-clock`
+refusal-time-out-of-range = { $time } は指定できません。{ $lowest } から { $highest } までです。
+    .hint = 3:00 のように分と秒で書いてください。数字だけの場合は分になります。
+refusal-not-in-open-round = 今行われているマッチではありません：{ $match }。
+    .hint = 残り時間があるのは進行中のラウンドのマッチだけです。一覧は `hantei export pairings LOG` です。
+refusal-time-is-called = { $table }番卓は時間切れが告知され、制限時間終了後の手順に入っています。延長はできません。
+    .hint = 告知が誤りだった場合：`hantei do LOG take-back-time-call table={ $table } reason=…`
+refusal-time-is-not-called = { $table }番卓の時間切れは告知されていません。
+    .hint = 操作は必要ありません。卓番号を確認してください。
+refusal-time-is-not-up = { $table }番卓は残り{ $left }です。
+    .hint = 時間切れまで待つか、延長を取り消すか、タイマーを合わせてください：`hantei do LOG set-clock left=0:00 reason=…`
+refusal-no-time-is-up = 時間切れをこれから告知すべき卓はありません。
+    .hint = 1卓だけの場合：`hantei do LOG call-time table=N`
+refusal-extension-too-short = { $table }番卓：{ $clause ->
+    [none] 設定により、
+   *[other] { $clause } により、
+}遅延行為には{ $least }以上の延長が必要ですが、指定は{ $time }です。
+    .hint = { $least } 以上にしてください：`hantei do LOG extend table={ $table } time={ $least } reason=slow-play`
+refusal-head-judge-grants = { $reason }を理由とする延長は、ヘッドジャッジが認めます。
+    .hint = ヘッドジャッジを呼んでください。認められた場合は granted-by=head-judge を付けて記録してください。
+refusal-no-extensions = この大会に延長はありません。
+    .hint = 設定 extension.authority によります。主催者が変更できます。
+refusal-no-such-extension = { $number ->
+    [0] { $table }番卓に延長はありません。
+   *[other] { $table }番卓に延長 { $number } はありません。
+}
+    .hint = 卓番号と延長の番号を確認してください。
+refusal-matches-have-own-time = 延長または時間切れの告知があります：{ $tables }。その卓で対戦中の2人に対するものです。
+    .hint = 先に取り消してください：`hantei do LOG take-back-extension table={ $first } reason=…` または `hantei do LOG take-back-time-call table={ $first } reason=…`
 refusal-below-minimum = { $setting } は { $set } ですが、{ $clause } により { $least } 以上が必要です。
     .hint = 設定してください：`hantei do LOG change-setting key={ $key } value={ $least }`
 

@@ -147,7 +147,8 @@ impl Table<'_> {
         self.commands += 1;
         let lot = Seed([42; 32]).derive(&self.commands.to_string());
         let now = i64::try_from(self.commands).unwrap_or(i64::MAX);
-        let context = Context { now, lot, actor, regulation: Some(self.regulation), seen: None };
+        let regulation = Some(self.regulation);
+        let context = Context { now, boot: None, lot, actor, regulation, seen: None };
         let decision = decide(&context, &self.state, command)?;
         for written in &decision.people {
             self.state.learn(written);

@@ -12,6 +12,7 @@ pub mod date;
 pub mod id;
 pub mod lot;
 pub mod match_;
+pub mod moment;
 pub mod pairing;
 pub mod person;
 pub mod regulation;

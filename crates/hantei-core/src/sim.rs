@@ -543,6 +543,7 @@ impl<'a> Venue<'a> {
         self.now += SECOND;
         let context = Context {
             now: self.now,
+            boot: None,
             lot: self.plan.seed.derive(&format!("command {}", self.commands)),
             actor,
             regulation: Some(self.regulation),

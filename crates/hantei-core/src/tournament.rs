@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod audit;
+pub mod clock;
 pub mod command;
 pub mod consistent;
 pub mod decide;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use hantei_core::id::PersonId;
 use hantei_core::lot::Seed;
+use hantei_core::moment::BootTime;
 use hantei_core::person::{PersonRecord, PersonVersion};
 use hantei_core::regulation::Regulation;
 use hantei_core::tournament::answers::answers;
@@ -28,6 +29,8 @@ pub struct Order<'a> {
     pub key: String,
     /// UTC in milliseconds.
     pub now: i64,
+    /// The time since the machine was switched on; `None` where it cannot tell.
+    pub boot: Option<BootTime>,
     /// Chance for this command alone.
     pub lot: Seed,
     /// Who asks.
@@ -44,6 +47,7 @@ impl<'a> Order<'a> {
     pub fn context(&self) -> Context<'a> {
         Context {
             now: self.now,
+            boot: self.boot.clone(),
             lot: self.lot,
             actor: self.actor.clone(),
             regulation: self.regulation,

@@ -7,6 +7,7 @@ use hantei_core::regulation::setting::{KNOWN, Scope, elimination_round_name};
 use hantei_core::regulation::{StageKind, Value};
 use hantei_core::standings::{ByeKind, Criterion, Outcome};
 use hantei_core::tournament::State;
+use hantei_core::tournament::clock::{Extension, ExtensionReason, Grantor};
 use hantei_core::tournament::role::{Action, Role};
 use hantei_core::tournament::state::{Match, Phase, Stage};
 
@@ -90,6 +91,18 @@ impl<'s> Voice<'s> {
     pub(crate) fn tables(&self, tables: &[TableNumber]) -> String {
         let list = self.list(tables.iter().map(ToString::to_string));
         self.say("tables", &arguments! { extent: extent(tables.len()), list: list })
+    }
+
+    /// Returns the tables of these matches; a match that is not known keeps its id.
+    pub(crate) fn tables_of(&self, matches: &[MatchId]) -> String {
+        let found = matches.iter().map(|id| self.state.match_(*id).map(|(_, _, match_)| match_.table));
+        match found.collect::<Option<Vec<TableNumber>>>() {
+            Some(mut tables) => {
+                tables.sort_unstable();
+                self.tables(&tables)
+            }
+            None => self.list(matches.iter().map(ToString::to_string)),
+        }
     }
 
     pub(crate) fn rounds(&self, rounds: &[RoundNumber]) -> String {
@@ -178,6 +191,18 @@ impl<'s> Voice<'s> {
         list(self.language, members)
     }
 
+    /// Returns an extension as sentences name it: how long, what for, by whom.
+    pub(crate) fn extension(&self, extension: &Extension) -> String {
+        let Extension { number: _, seconds, reason, note, granted_by } = extension;
+        let arguments = arguments! {
+            time: seconds_text(*seconds), for: self.word(extension_reason(*reason).1),
+            by: self.word(role(grantor(*granted_by))),
+            noted: if note.is_some() { "noted" } else { "plain" },
+            note: note.clone().unwrap_or_default(),
+        };
+        self.say("extension", &arguments)
+    }
+
     pub(crate) fn setting(&self, key: &str) -> String {
         setting(self.language, key)
     }
@@ -226,6 +251,40 @@ pub(crate) fn score_text(score: Score) -> String {
         (0, 0) => format!("{won}-{lost}"),
         (_, 0) => format!("{won}-{lost}-{drawn}"),
         (_, _) => format!("{won}-{lost}-{drawn}-{both_lost}"),
+    }
+}
+
+/// Returns a time as a clock shows it, in minutes and seconds: `45:00`, `0:07`, `-1:30`. What is left of
+/// a second counts as a whole one, so that the clock shows 0:00 when the time is up and not before.
+pub(crate) fn clock_text(milliseconds: i64) -> String {
+    let seconds = -milliseconds.saturating_neg().div_euclid(1_000);
+    let sign = if seconds < 0 { "-" } else { "" };
+    let (minutes, rest) = (seconds.unsigned_abs() / 60, seconds.unsigned_abs() % 60);
+    format!("{sign}{minutes}:{rest:02}")
+}
+
+/// Returns a length of time as a clock shows it.
+pub(crate) fn seconds_text(seconds: u32) -> String {
+    clock_text(i64::from(seconds) * 1_000)
+}
+
+/// Returns the word for the reason of an extension in commands and answers, and the id of the message
+/// that names it.
+pub(crate) fn extension_reason(reason: ExtensionReason) -> (&'static str, &'static str) {
+    match reason {
+        ExtensionReason::Ruling => ("ruling", "extension-ruling"),
+        ExtensionReason::Translation => ("translation", "extension-translation"),
+        ExtensionReason::DeckCheck => ("deck-check", "extension-deck-check"),
+        ExtensionReason::SlowPlay => ("slow-play", "extension-slow-play"),
+        ExtensionReason::Other => ("other", "extension-other"),
+    }
+}
+
+/// Returns the role of whoever grants an extension.
+pub(crate) fn grantor(by: Grantor) -> Role {
+    match by {
+        Grantor::Judge => Role::Judge,
+        Grantor::HeadJudge => Role::HeadJudge,
     }
 }
 
@@ -320,6 +379,9 @@ pub(crate) fn action(action: Action) -> &'static str {
         Action::DropOwn => "action-drop-own",
         Action::DropAny => "action-drop-any",
         Action::DrawLots => "action-draw-lots",
+        Action::RunClock => "action-run-clock",
+        Action::CallTime => "action-call-time",
+        Action::GrantTime => "action-grant-time",
     }
 }
 

@@ -9,12 +9,14 @@ use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
 use hantei_core::lot::Seed;
 use hantei_core::match_::{DuelResult, DuelWinner, LifePoints, MatchResult, Reason, Score, Side};
 use hantei_core::person::PersonRecord;
-use hantei_core::tournament::command::{AfterCorrection, Command, Doubt, Force, ShortField};
+use hantei_core::tournament::clock::{ExtensionReason, Grantor};
+use hantei_core::tournament::command::{AfterCorrection, Called, Command, Doubt, Force, ShortField};
 use hantei_core::tournament::event::{Absentees, MissedRounds};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::{Refusal, State};
 
 use crate::people::{audience, find_entrant};
+use crate::wording::extension_reason;
 
 /// What a word of a command may be, for `--help`, `--list` and refusals.
 pub struct Known {
@@ -58,6 +60,18 @@ pub const COMMANDS: &[Known] = &[
     known("publish", "[allow-rematch=REASON]"),
     known("pair", "[seed=HEX] [allow-rematch=REASON]"),
     known("withdraw-round", "reason=TEXT [force=yes]"),
+    known("start-clock", ""),
+    known("pause-clock", ""),
+    known("resume-clock", ""),
+    known("set-clock", "left=MM:SS reason=TEXT"),
+    known("observe-clock", ""),
+    known(
+        "extend",
+        "table=N|match=mN time=MM:SS|minutes=N reason=ruling|translation|deck-check|slow-play|other [note=TEXT] [granted-by=judge|head-judge]",
+    ),
+    known("take-back-extension", "table=N|match=mN [number=N] reason=TEXT"),
+    known("call-time", "table=N|all|match=mN"),
+    known("take-back-time-call", "table=N|all|match=mN reason=TEXT"),
     known("report", "table=N|match=mN by=WHO score=W-L[-D[-B]]"),
     known("confirm", "table=N|match=mN by=WHO"),
     known("enter-result", "table=N|match=mN score=W-L[-D[-B]]"),
@@ -244,6 +258,39 @@ impl<'s> Words<'s> {
         Ok(match_at(self.state, table, round, stage.as_deref())?)
     }
 
+    /// One match, or every one: `table=all`.
+    fn called(&mut self) -> Result<Called, WordTrouble> {
+        if self.words.get("table").is_some_and(|table| table == "all") {
+            self.maybe("table");
+            return Ok(Called::Every);
+        }
+        self.match_id().map(Called::Match)
+    }
+
+    fn time(&mut self, key: &'static str) -> Result<Option<u32>, WordTrouble> {
+        self.read_with(key, "minutes and seconds such as 3:00", read_time)
+    }
+
+    /// How long an extension is, in seconds: `time=3:00` or `minutes=3`.
+    fn length(&mut self) -> Result<u32, WordTrouble> {
+        let minutes = self.read_with("minutes", "whole minutes", |text| {
+            text.parse::<u32>().ok().and_then(|minutes| minutes.checked_mul(60))
+        })?;
+        match minutes {
+            Some(seconds) => Ok(seconds),
+            None => self.time("time")?.ok_or(WordTrouble::Missing("time")),
+        }
+    }
+
+    fn extension_reason(&mut self) -> Result<ExtensionReason, WordTrouble> {
+        let expected = "ruling, translation, deck-check, slow-play or other";
+        let read = self.read_with("reason", expected, |text| {
+            let plain = text.replace('_', "-");
+            ExtensionReason::ALL.into_iter().find(|reason| extension_reason(*reason).0 == plain)
+        })?;
+        read.ok_or(WordTrouble::Missing("reason"))
+    }
+
     fn score(&mut self) -> Result<MatchResult, WordTrouble> {
         let read = self.read_with("score", "a score such as 2-1 or 1-1-1", read_score)?;
         read.ok_or(WordTrouble::Missing("score"))
@@ -295,6 +342,18 @@ pub fn read_score(text: &str) -> Option<MatchResult> {
         _ => return None,
     };
     Some(MatchResult::Totals { score: Score { won, lost, drawn, both_lost }, reason: Reason::Played })
+}
+
+/// Reads `3:00`, or `3` for whole minutes, and returns the seconds.
+#[must_use]
+pub fn read_time(text: &str) -> Option<u32> {
+    let (minutes, seconds) = text.trim().split_once(':').unwrap_or((text.trim(), "00"));
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(minutes) || !digits(seconds) || seconds.len() != 2 {
+        return None;
+    }
+    let seconds: u32 = seconds.parse().ok().filter(|seconds| *seconds < 60)?;
+    minutes.parse::<u32>().ok()?.checked_mul(60)?.checked_add(seconds)
 }
 
 /// Reads `p1`, `p2`, `draw` or `both`, with the winner's life points or those of both sides after a
@@ -417,8 +476,45 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
         }
         "finish" => Command::Finish,
         "reopen" => Command::Reopen { reason: words.need("reason")? },
-        other => return result_command(other, words, actor),
+        other => match clock_command(other, words)? {
+            Some(command) => command,
+            None => return result_command(other, words, actor),
+        },
     })
+}
+
+fn clock_command(name: &str, words: &mut Words<'_>) -> Result<Option<Command>, WordTrouble> {
+    Ok(Some(match name {
+        "start-clock" => Command::StartClock,
+        "pause-clock" => Command::PauseClock,
+        "resume-clock" => Command::ResumeClock,
+        "set-clock" => Command::SetClock {
+            left_seconds: words.time("left")?.ok_or(WordTrouble::Missing("left"))?,
+            reason: words.need("reason")?,
+        },
+        "observe-clock" => Command::ObserveClock,
+        "extend" => Command::Extend {
+            match_id: words.match_id()?,
+            seconds: words.length()?,
+            reason: words.extension_reason()?,
+            note: words.maybe("note"),
+            granted_by: words.read_with("granted-by", "judge or head-judge", |text| match text {
+                "judge" => Some(Grantor::Judge),
+                "head-judge" | "head_judge" => Some(Grantor::HeadJudge),
+                _ => None,
+            })?,
+        },
+        "take-back-extension" => Command::TakeBackExtension {
+            match_id: words.match_id()?,
+            number: words.read_with("number", "the number of an extension", |text| text.parse().ok())?,
+            reason: words.need("reason")?,
+        },
+        "call-time" => Command::CallTime { called: words.called()? },
+        "take-back-time-call" => {
+            Command::TakeBackTimeCall { called: words.called()?, reason: words.need("reason")? }
+        }
+        _ => return Ok(None),
+    }))
 }
 
 fn result_command(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, WordTrouble> {
@@ -573,6 +669,29 @@ mod tests {
             let says = [Language::English, Language::Japanese].map(|language| known.does(language));
             assert!(says.iter().all(|says| !says.is_empty() && !says.contains("console-does")), "{says:?}");
             assert!(says[0].is_ascii() && !says[1].is_ascii(), "{says:?}");
+        }
+    }
+
+    #[test]
+    fn a_time_is_read_as_a_clock_shows_it_and_a_number_alone_as_minutes() {
+        for (text, expected) in [
+            ("3:00", Some(180)),
+            ("45:00", Some(2_700)),
+            ("0:07", Some(7)),
+            (" 03:30 ", Some(210)),
+            ("3", Some(180)),
+            ("0", Some(0)),
+            ("3:60", None),
+            ("3:5", None),
+            (":30", None),
+            ("-3:00", None),
+            ("+3", None),
+            ("1:00:00", None),
+            ("99999999:00", None),
+            ("three", None),
+            ("", None),
+        ] {
+            assert_eq!(read_time(text), expected, "{text:?}");
         }
     }
 

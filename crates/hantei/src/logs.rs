@@ -328,6 +328,7 @@ impl Giver {
                 None => now::name()?,
             },
             now: now::milliseconds(),
+            boot: now::boot(),
             lot,
             actor: self.actor(state, language)?,
             seen: self.seen,

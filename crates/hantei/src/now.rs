@@ -1,10 +1,29 @@
 //! Clock and chance: read here and nowhere else.
 
 use hantei_core::lot::Seed;
+use hantei_core::moment::BootTime;
 
 /// Returns the time in milliseconds UTC since 1970.
 pub(crate) fn milliseconds() -> i64 {
     jiff::Timestamp::now().as_millisecond()
+}
+
+/// Returns the time since this machine was switched on, sleep included, with the name of this start;
+/// `None` where it cannot tell.
+#[cfg(target_os = "linux")]
+pub(crate) fn boot() -> Option<BootTime> {
+    use rustix::time::{ClockId, clock_gettime};
+
+    let boot_id = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?.trim().to_owned();
+    let since = clock_gettime(ClockId::Boottime);
+    let milliseconds = since.tv_sec.checked_mul(1_000)?.checked_add(since.tv_nsec / 1_000_000)?;
+    (!boot_id.is_empty()).then_some(BootTime { boot_id, milliseconds })
+}
+
+/// Elsewhere the wall clock has to do.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn boot() -> Option<BootTime> {
+    None
 }
 
 /// Returns a seed that nobody could foretell.
@@ -41,4 +60,18 @@ pub(crate) fn is_zone(zone: &str) -> bool {
 pub(crate) fn date(zone: &str) -> String {
     let zone = jiff::tz::TimeZone::get(zone).unwrap_or(jiff::tz::TimeZone::UTC);
     jiff::Timestamp::now().to_zoned_datetime(zone).date().to_string()
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_since_the_machine_was_switched_on_does_not_go_back() {
+        let (Some(first), Some(second)) = (boot(), boot()) else {
+            panic!("Linux names each start of the machine and counts from it");
+        };
+        assert_eq!(first.boot_id, second.boot_id);
+        assert!(0 < first.milliseconds && first.milliseconds <= second.milliseconds, "{first:?} {second:?}");
+    }
 }

@@ -178,10 +178,14 @@ pub(crate) fn inconsistency(why: &Inconsistency, language: Language) -> Message 
         }
         Inconsistency::UnknownRound { at }
         | Inconsistency::RoundOutOfTurn { at }
-        | Inconsistency::BracketUnfit { at } => round(at),
+        | Inconsistency::BracketUnfit { at }
+        | Inconsistency::ClockOutOfTurn { at } => round(at),
+        Inconsistency::TimeUnfit { milliseconds } => vec![("milliseconds", milliseconds.to_string())],
         Inconsistency::UnknownMatch { match_id }
         | Inconsistency::MatchOutOfTurn { match_id }
-        | Inconsistency::ResultOutOfTurn { match_id } => vec![("match", match_id.to_string())],
+        | Inconsistency::ResultOutOfTurn { match_id }
+        | Inconsistency::ExtensionOutOfTurn { match_id }
+        | Inconsistency::TimeCallOutOfTurn { match_id } => vec![("match", match_id.to_string())],
         Inconsistency::ResultImpossible { match_id, why } => {
             vec![("match", match_id.to_string()), ("why", impossible(why, language).text)]
         }
@@ -313,6 +317,10 @@ mod tests {
             I::ResultImpossible { match_id, why },
             I::ResultOutOfTurn { match_id },
             I::NoDraft,
+            I::ClockOutOfTurn { at },
+            I::TimeUnfit { milliseconds: -1 },
+            I::ExtensionOutOfTurn { match_id },
+            I::TimeCallOutOfTurn { match_id },
             I::SettingUnfit { key: "points.win".to_owned() },
             I::OtherHeadcount { stated: 8, counted: 7 },
         ];

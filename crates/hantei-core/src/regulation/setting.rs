@@ -177,6 +177,9 @@ use StageKind::{Elimination, Groups, Swiss};
 
 const DRAWS: SettingKind = Word(&["end-of-match", "none"]);
 const MINUTES: SettingKind = NumberOrNone(range(1, 240));
+// Who grants an extension: any judge; a judge for rulings, translation and Slow Play, else the head judge;
+// the head judge alone; nobody.
+const EXTENSION_AUTHORITY: SettingKind = Word(&["judge", "judge-for-rulings", "head-judge", "none"]);
 const DAY: SettingKind = Number(range(1, 9));
 const POINTS: SettingKind = Number(range(0, 99));
 const CARDS: SettingKind = Number(range(0, 999));
@@ -204,6 +207,8 @@ pub const KNOWN: &[KnownSetting] = &[
     row(Section("late_entry"), "changes_rounds", Flag, Unit::None, Always),
     row(Section("late_entry"), "changes_cut", Flag, Unit::None, Always),
     row(Section("late_entry"), "last_round", NumberOrNone(range(1, 99)), Unit::Rounds, Always),
+    row(Section("extension"), "authority", EXTENSION_AUTHORITY, Unit::None, Always),
+    row(Section("extension"), "slow_play_minutes", MINUTES, Unit::Minutes, Always),
     row(Section("deck"), "main_minimum", CARDS, Unit::Cards, Sometimes),
     row(Section("deck"), "main_maximum", CARDS, Unit::Cards, Sometimes),
     row(Section("deck"), "extra_maximum", CARDS, Unit::Cards, Sometimes),

@@ -1,7 +1,7 @@
 //! Whether recorded events can be the answer to a command: an idempotency key that is used again must
 //! mean the same command, or what was asked would be lost with a friendly word.
 
-use super::command::Command;
+use super::command::{Called, Command};
 use super::event::{Event, MissedRounds};
 use super::state::State;
 use crate::id::{EntrantId, MatchId, PersonId};
@@ -127,6 +127,30 @@ pub fn answers(command: &Command, events: &[Event], state: &State) -> bool {
         }),
         Command::CloseRound { leave_open: _ } => any(&|event| matches!(event, Event::RoundClosed { .. })),
         Command::ReopenRound { reason: _ } => any(&|event| matches!(event, Event::RoundReopened { .. })),
+        Command::StartClock => any(&|event| matches!(event, Event::ClockStarted { .. })),
+        Command::PauseClock => any(&|event| matches!(event, Event::ClockPaused { .. })),
+        Command::ResumeClock => any(&|event| matches!(event, Event::ClockResumed { .. })),
+        Command::SetClock { left_seconds, reason: _ } => any(&|event| {
+            matches!(event, Event::ClockSet { left_milliseconds, .. }
+                if *left_milliseconds == i64::from(*left_seconds) * 1_000)
+        }),
+        Command::ObserveClock => {
+            any(&|event| matches!(event, Event::ClockJumpSeen { .. } | Event::ClockCarriedOver { .. }))
+        }
+        Command::Extend { match_id, seconds, reason, note: _, granted_by: _ } => any(&|event| {
+            matches!(event, Event::ExtensionGranted { match_id: of, extension }
+                if of == match_id && extension.seconds == *seconds && extension.reason == *reason)
+        }),
+        Command::TakeBackExtension { match_id, number, reason: _ } => any(&|event| {
+            matches!(event, Event::ExtensionTakenBack { match_id: of, extension, .. }
+                if of == match_id && number.is_none_or(|number| number == extension.number))
+        }),
+        Command::CallTime { called } => {
+            any(&|event| matches!(event, Event::TimeCalled { matches, .. } if is_of(*called, matches)))
+        }
+        Command::TakeBackTimeCall { called, reason: _ } => {
+            any(&|event| matches!(event, Event::TimeCallTakenBack { matches, .. } if is_of(*called, matches)))
+        }
         Command::DrawLots { entrants } => any(&|event| {
             matches!(event, Event::LotsDrawn { order, .. }
                 if order.len() == entrants.len() && order.iter().all(|entrant| entrants.contains(entrant)))
@@ -138,6 +162,13 @@ pub fn answers(command: &Command, events: &[Event], state: &State) -> bool {
 
 fn of(events: &[Event], entrant: EntrantId, concerned: impl Fn(&Event) -> Option<EntrantId>) -> bool {
     events.iter().any(|event| concerned(event) == Some(entrant))
+}
+
+fn is_of(called: Called, matches: &[MatchId]) -> bool {
+    match called {
+        Called::Match(match_id) => matches == [match_id],
+        Called::Every => true,
+    }
 }
 
 fn entered(events: &[Event], match_id: MatchId, wanted: Option<&MatchResult>) -> bool {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::clock::{ExtensionReason, Grantor};
 use super::event::{Absentees, MissedRounds, PlayedPairing};
 use super::role::Role;
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
@@ -45,6 +46,15 @@ pub enum Force {
     No,
     /// Also then; the record names what was affected.
     Yes,
+}
+
+/// Which matches a call of time is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Called {
+    /// This one.
+    Match(MatchId),
+    /// All that it can be about: those whose time is up, or for which time was called.
+    Every,
 }
 
 /// Everything a tournament can be asked to do.
@@ -313,6 +323,56 @@ pub enum Command {
         /// Why.
         reason: String,
     },
+    /// Start the clock of the open round with the limit of the settings.
+    StartClock,
+    /// Stop the clock of the open round; it keeps what is left.
+    PauseClock,
+    /// Let the clock of the open round go on.
+    ResumeClock,
+    /// Set how much of the time of the open round is left.
+    SetClock {
+        /// How much is left from now on.
+        left_seconds: u32,
+        /// Why.
+        reason: String,
+    },
+    /// Record what the clocks of the machine say, if they no longer agree or the machine was started
+    /// again.
+    ObserveClock,
+    /// Give a match more time.
+    Extend {
+        /// The match.
+        match_id: MatchId,
+        /// How much more.
+        seconds: u32,
+        /// What for.
+        reason: ExtensionReason,
+        /// What else is to be said; must say something where the reason is "other".
+        note: Option<String>,
+        /// Who grants it, if not the one who gives the command.
+        granted_by: Option<Grantor>,
+    },
+    /// Take an extension back.
+    TakeBackExtension {
+        /// The match.
+        match_id: MatchId,
+        /// Its number; the last one where absent.
+        number: Option<u16>,
+        /// Why.
+        reason: String,
+    },
+    /// Call time.
+    CallTime {
+        /// For which matches.
+        called: Called,
+    },
+    /// Take a call of time back.
+    TakeBackTimeCall {
+        /// For which matches.
+        called: Called,
+        /// Why.
+        reason: String,
+    },
     /// Draw the order of entrants who are tied on every criterion of the running stage.
     DrawLots {
         /// Who is tied.
@@ -378,6 +438,15 @@ impl Command {
             Self::Reinstate { .. } => "reinstate",
             Self::CloseRound { .. } => "close-round",
             Self::ReopenRound { .. } => "reopen-round",
+            Self::StartClock => "start-clock",
+            Self::PauseClock => "pause-clock",
+            Self::ResumeClock => "resume-clock",
+            Self::SetClock { .. } => "set-clock",
+            Self::ObserveClock => "observe-clock",
+            Self::Extend { .. } => "extend",
+            Self::TakeBackExtension { .. } => "take-back-extension",
+            Self::CallTime { .. } => "call-time",
+            Self::TakeBackTimeCall { .. } => "take-back-time-call",
             Self::DrawLots { .. } => "draw-lots",
             Self::Cut { .. } => "cut",
             Self::Advance => "advance",

@@ -11,6 +11,8 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use self::clock::Before;
+use super::clock::Course;
 use super::event::{Event, RoundOf, RoundPlan};
 use super::state::{Match, Phase, Round, Stage, State};
 use crate::date::CivilDate;
@@ -20,6 +22,8 @@ use crate::match_::verdict::{Impossible, verdict};
 use crate::pairing::bracket;
 use crate::regulation::setting::{Range, SettingKind};
 use crate::regulation::{Parameter, Settings, StageKind, Value};
+
+mod clock;
 
 /// A number from here on is none that a setting has: points and rounds are added up in 32 bits.
 const TOO_LARGE: u32 = 1 << 16;
@@ -135,6 +139,26 @@ pub enum Inconsistency {
     },
     /// A draft is changed, and there is none.
     NoDraft,
+    /// The clock of the round does not do what the event builds on: it was started, runs, stands.
+    ClockOutOfTurn {
+        /// The round.
+        at: RoundOf,
+    },
+    /// No clock shows this, or no extension is that long.
+    TimeUnfit {
+        /// What is said, in milliseconds.
+        milliseconds: i64,
+    },
+    /// An extension is not the next of the match, or the one that is taken back does not stand.
+    ExtensionOutOfTurn {
+        /// The match.
+        match_id: MatchId,
+    },
+    /// Time is called for a match a second time, or taken back where it was not called.
+    TimeCallOutOfTurn {
+        /// The match.
+        match_id: MatchId,
+    },
     /// A setting has a value that it cannot have.
     SettingUnfit {
         /// Its key.
@@ -176,6 +200,10 @@ impl Inconsistency {
             Self::ResultImpossible { .. } => "result-impossible",
             Self::ResultOutOfTurn { .. } => "result-out-of-turn",
             Self::NoDraft => "no-draft",
+            Self::ClockOutOfTurn { .. } => "clock-out-of-turn",
+            Self::TimeUnfit { .. } => "time-unfit",
+            Self::ExtensionOutOfTurn { .. } => "extension-out-of-turn",
+            Self::TimeCallOutOfTurn { .. } => "time-call-out-of-turn",
             Self::SettingUnfit { .. } => "setting-unfit",
             Self::OtherHeadcount { .. } => "other-headcount",
         }
@@ -213,6 +241,16 @@ impl fmt::Display for Inconsistency {
             Self::ResultImpossible { match_id, why } => write!(f, "{match_id} cannot end so: {why:?}"),
             Self::ResultOutOfTurn { match_id } => write!(f, "the result of {match_id} is another before"),
             Self::NoDraft => f.write_str("there is no draft"),
+            Self::ClockOutOfTurn { at } => {
+                write!(f, "the clock of round {} of {} does something else before", at.round, at.stage)
+            }
+            Self::TimeUnfit { milliseconds } => write!(f, "no clock has {milliseconds} ms"),
+            Self::ExtensionOutOfTurn { match_id } => {
+                write!(f, "{match_id} has other extensions before")
+            }
+            Self::TimeCallOutOfTurn { match_id } => {
+                write!(f, "time was called for {match_id} before, or was not")
+            }
             Self::SettingUnfit { key } => write!(f, "the setting {key} cannot have this value"),
             Self::OtherHeadcount { stated, counted } => {
                 write!(f, "{stated} are said to have registered, {counted} have")
@@ -334,10 +372,36 @@ pub fn consistent(state: &State, event: &Event) -> Result<(), Inconsistency> {
             }
         }
         Event::RoundClosed { at, open, reason: _ } => {
-            round_of(state, *at)?;
+            clock::stands(round_of(state, *at)?, *at)?;
             open.iter().try_for_each(|match_id| match_of(state, *match_id).map(|_| ()))
         }
         Event::RoundReopened { at, reason: _ } => round_of(state, *at).map(|_| ()),
+        Event::ClockStarted { at, moment: _, limit_seconds } => clock::starts(state, *at, *limit_seconds),
+        Event::ClockPaused { at, moment: _, left_milliseconds }
+        | Event::ClockJumpSeen {
+            at,
+            moment: _,
+            left_milliseconds,
+            wall_milliseconds: _,
+            boot_milliseconds: _,
+        }
+        | Event::ClockCarriedOver { at, moment: _, left_milliseconds } => {
+            clock::counts(state, *at, Course::Running, *left_milliseconds)
+        }
+        Event::ClockResumed { at, moment: _, left_milliseconds } => {
+            clock::counts(state, *at, Course::Paused, *left_milliseconds)
+        }
+        Event::ClockSet { at, moment: _, old_milliseconds: _, left_milliseconds, reason: _ } => {
+            clock::is_set(state, *at, *left_milliseconds)
+        }
+        Event::ExtensionGranted { match_id, extension } => clock::extends(state, *match_id, extension),
+        Event::ExtensionTakenBack { match_id, extension, reason: _ } => {
+            clock::was_extended(state, *match_id, extension)
+        }
+        Event::TimeCalled { at, moment: _, matches } => clock::calls(state, *at, matches, Before::NotCalled),
+        Event::TimeCallTakenBack { at, matches, reason: _ } => {
+            clock::calls(state, *at, matches, Before::Called)
+        }
         Event::StandingsPublished { at, rows } => {
             round_of(state, *at)?;
             each_once(state, rows.iter().map(|row| row.entrant))

@@ -10,9 +10,11 @@ use super::role::{Action, Actor, ActorKind, Role, can};
 use super::state::{Entrant, EntrantStatus, Match, Phase, Round, Stage, State};
 use crate::id::{EntrantId, MatchId, PersonId};
 use crate::lot::Seed;
+use crate::moment::{BootTime, Moment};
 use crate::person::PersonVersion;
 use crate::regulation::Regulation;
 
+mod clock;
 pub(super) mod plan;
 mod registration;
 mod result;
@@ -25,6 +27,8 @@ mod stage;
 pub struct Context<'a> {
     /// UTC in milliseconds.
     pub now: i64,
+    /// The time since the machine was switched on; `None` where it cannot tell.
+    pub boot: Option<BootTime>,
     /// Chance for this command alone: salts, and seeds that the sender did not choose.
     pub lot: Seed,
     /// Who asks.
@@ -33,6 +37,14 @@ pub struct Context<'a> {
     pub regulation: Option<&'a Regulation>,
     /// The version that the sender saw of the match, draft or entrant that the command is about.
     pub seen: Option<u64>,
+}
+
+impl Context<'_> {
+    /// Returns the moment of the command, by both clocks.
+    #[must_use]
+    pub fn moment(&self) -> Moment {
+        Moment { utc_milliseconds: self.now, boot: self.boot.clone() }
+    }
 }
 
 /// What follows from a command.
@@ -112,6 +124,15 @@ fn action(command: &Command) -> Action {
         Command::Reinstate { .. } => Action::DropAny,
         Command::ReopenRound { .. } | Command::Reopen { .. } => Action::Reopen,
         Command::DrawLots { .. } => Action::DrawLots,
+        Command::StartClock
+        | Command::PauseClock
+        | Command::ResumeClock
+        | Command::SetClock { .. }
+        | Command::ObserveClock => Action::RunClock,
+        Command::CallTime { .. } => Action::CallTime,
+        Command::Extend { .. } | Command::TakeBackExtension { .. } | Command::TakeBackTimeCall { .. } => {
+            Action::GrantTime
+        }
     }
 }
 
@@ -204,6 +225,19 @@ impl<'a> Ruling<'a> {
             Command::Reinstate { entrant, reason } => self.reinstate(*entrant, reason),
             Command::CloseRound { leave_open } => self.close_round(leave_open.as_deref()),
             Command::ReopenRound { reason } => self.reopen_round(reason),
+            Command::StartClock => self.start_clock(),
+            Command::PauseClock => self.pause_clock(),
+            Command::ResumeClock => self.resume_clock(),
+            Command::SetClock { left_seconds, reason } => self.set_clock(*left_seconds, reason),
+            Command::ObserveClock => self.observe_clock(),
+            Command::Extend { match_id, seconds, reason, note, granted_by } => {
+                self.extend(*match_id, *seconds, *reason, note.as_deref(), *granted_by)
+            }
+            Command::TakeBackExtension { match_id, number, reason } => {
+                self.take_back_extension(*match_id, *number, reason)
+            }
+            Command::CallTime { called } => self.call_time(*called),
+            Command::TakeBackTimeCall { called, reason } => self.take_back_time_call(*called, reason),
             Command::DrawLots { entrants } => self.draw_lots(entrants),
             Command::Cut { short } => self.cut(*short),
             Command::Advance => self.advance(),

@@ -2,11 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::clock::Extension;
 use super::role::Role;
 use crate::commitment::Digest;
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
 use crate::lot::Seed;
 use crate::match_::{MatchOutcome, MatchResult};
+use crate::moment::Moment;
 use crate::pairing;
 use crate::regulation::{Bilingual, ClauseId, Parameter, Settings, StageRule};
 use crate::standings::ByeKind;
@@ -461,6 +463,102 @@ pub enum Event {
     RoundReopened {
         /// The round.
         at: RoundOf,
+        /// Why.
+        reason: String,
+    },
+    /// The clock of a round was started.
+    ClockStarted {
+        /// The round.
+        at: RoundOf,
+        /// When.
+        moment: Moment,
+        /// The limit by the settings as they were then.
+        limit_seconds: u32,
+    },
+    /// The clock of a round was stopped, by itself or because the round was closed.
+    ClockPaused {
+        /// The round.
+        at: RoundOf,
+        /// When.
+        moment: Moment,
+        /// How much was left of the time of the round; negative if it was up.
+        left_milliseconds: i64,
+    },
+    /// The clock of a round goes on.
+    ClockResumed {
+        /// The round.
+        at: RoundOf,
+        /// When.
+        moment: Moment,
+        /// How much is left of the time of the round.
+        left_milliseconds: i64,
+    },
+    /// The clock of a round was set; it runs or stands as before.
+    ClockSet {
+        /// The round.
+        at: RoundOf,
+        /// When.
+        moment: Moment,
+        /// How much was left of the time of the round.
+        old_milliseconds: i64,
+        /// How much is left now.
+        left_milliseconds: i64,
+        /// Why.
+        reason: String,
+    },
+    /// The wall clock of the machine was set while the clock of a round ran. The time left is the same.
+    ClockJumpSeen {
+        /// The round.
+        at: RoundOf,
+        /// When it was seen.
+        moment: Moment,
+        /// How much is left of the time of the round.
+        left_milliseconds: i64,
+        /// How much time had passed by the wall clock.
+        wall_milliseconds: i64,
+        /// How much had passed since the machine was switched on.
+        boot_milliseconds: i64,
+    },
+    /// The machine was started again, or another one has taken over, while the clock of a round ran.
+    ClockCarriedOver {
+        /// The round.
+        at: RoundOf,
+        /// When it was seen.
+        moment: Moment,
+        /// How much is left of the time of the round, by the wall clock.
+        left_milliseconds: i64,
+    },
+    /// A match has more time.
+    ExtensionGranted {
+        /// The match.
+        match_id: MatchId,
+        /// How much, and why.
+        extension: Extension,
+    },
+    /// An extension was taken back.
+    ExtensionTakenBack {
+        /// The match.
+        match_id: MatchId,
+        /// Which.
+        extension: Extension,
+        /// Why.
+        reason: String,
+    },
+    /// Time was called: these matches are in End of Match.
+    TimeCalled {
+        /// The round.
+        at: RoundOf,
+        /// When.
+        moment: Moment,
+        /// The matches, in order of id.
+        matches: Vec<MatchId>,
+    },
+    /// Time was not to be called: these matches go on.
+    TimeCallTakenBack {
+        /// The round.
+        at: RoundOf,
+        /// The matches, in order of id.
+        matches: Vec<MatchId>,
         /// Why.
         reason: String,
     },

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use super::clock::{Course, Jump, MatchTime, RoundClock, Run, TimeCall};
 use super::event::{Event, PublishedBye, RoundOf, RoundPlan};
 use super::state::{
     Draft, Entrant, EntrantStatus, Header, Match, Person, Phase, Report, Round, Stage, State,
 };
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber};
 use crate::match_::{MatchResult, Side};
+use crate::moment::{Moment, Passed};
 use crate::regulation::Parameter;
 use crate::standings::ByeKind;
 
@@ -174,6 +176,58 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::RoundReopened { at, reason: _ } => {
             with_round(state, *at, |round| round.closed = false);
+        }
+        Event::ClockStarted { at, moment, limit_seconds } => {
+            with_clock(state, *at, |clock| {
+                clock.run = Some(Run {
+                    limit_seconds: *limit_seconds,
+                    course: Course::Running,
+                    anchor: moment.clone(),
+                    left_milliseconds: i64::from(*limit_seconds) * 1_000,
+                    jump: None,
+                });
+            });
+        }
+        Event::ClockPaused { at, moment, left_milliseconds } => {
+            anchor(state, *at, moment, *left_milliseconds, |run| run.course = Course::Paused);
+        }
+        Event::ClockResumed { at, moment, left_milliseconds } => {
+            anchor(state, *at, moment, *left_milliseconds, |run| run.course = Course::Running);
+        }
+        Event::ClockSet { at, moment, old_milliseconds: _, left_milliseconds, reason: _ } => {
+            anchor(state, *at, moment, *left_milliseconds, |_| {});
+            with_clock(state, *at, |clock| clock.matches.values_mut().for_each(hand_to_ticker));
+        }
+        Event::ClockJumpSeen { at, moment, left_milliseconds, wall_milliseconds, boot_milliseconds } => {
+            let passed =
+                Passed { wall_milliseconds: *wall_milliseconds, boot_milliseconds: *boot_milliseconds };
+            let jump = Jump { utc_milliseconds: moment.utc_milliseconds, passed };
+            anchor(state, *at, moment, *left_milliseconds, |run| run.jump = Some(jump));
+        }
+        Event::ClockCarriedOver { at, moment, left_milliseconds } => {
+            anchor(state, *at, moment, *left_milliseconds, |_| {});
+        }
+        Event::ExtensionGranted { match_id, extension } => {
+            with_match_time(state, *match_id, |time| {
+                time.extensions.push(extension.clone());
+                hand_to_ticker(time);
+            });
+        }
+        Event::ExtensionTakenBack { match_id, extension, reason: _ } => {
+            with_match_time(state, *match_id, |time| {
+                time.extensions.retain(|known| known.number != extension.number);
+            });
+        }
+        Event::TimeCalled { at: _, moment, matches } => {
+            let utc_milliseconds = moment.utc_milliseconds;
+            for match_id in matches {
+                with_match_time(state, *match_id, |time| time.call = TimeCall::Called { utc_milliseconds });
+            }
+        }
+        Event::TimeCallTakenBack { at: _, matches, reason: _ } => {
+            for match_id in matches {
+                with_match_time(state, *match_id, |time| time.call = TimeCall::TakenBack);
+            }
         }
         Event::StandingsPublished { at: _, rows: _ } => {}
         Event::LotsDrawn { stage, seed: _, order } => {
@@ -371,6 +425,7 @@ fn publish(state: &mut State, plan: &RoundPlan, first_match: MatchId, rematch_al
             quality: plan.quality.clone(),
             rematch_allowed,
             closed: false,
+            clock: RoundClock::default(),
             published: version,
         }));
     }
@@ -408,18 +463,65 @@ fn with_round(state: &mut State, at: RoundOf, change: impl FnOnce(&mut Round)) {
     }
 }
 
+/// Changes the clock of a round as a whole.
+fn with_clock(state: &mut State, at: RoundOf, change: impl FnOnce(&mut RoundClock)) {
+    let version = state.version;
+    with_round(state, at, |round| {
+        change(&mut round.clock);
+        round.clock.version = version;
+    });
+}
+
+/// From `moment` on the clock counts down what was left then.
+fn anchor(
+    state: &mut State,
+    at: RoundOf,
+    moment: &Moment,
+    left_milliseconds: i64,
+    change: impl FnOnce(&mut Run),
+) {
+    with_clock(state, at, |clock| {
+        if let Some(run) = &mut clock.run {
+            run.anchor = moment.clone();
+            run.left_milliseconds = left_milliseconds;
+            change(run);
+        }
+    });
+}
+
+/// Changes what a match has of its own on the clock. The match itself stays as its sender saw it.
+fn with_match_time(state: &mut State, id: MatchId, change: impl FnOnce(&mut MatchTime)) {
+    let version = state.version;
+    if let Some((round, _)) = find_match(state, id) {
+        let time = Arc::make_mut(round).clock.matches.entry(id).or_default();
+        change(time);
+        time.version = version;
+    }
+}
+
+/// Once a match has time again, its time is called like that of every other.
+fn hand_to_ticker(time: &mut MatchTime) {
+    if time.call == TimeCall::TakenBack {
+        time.call = TimeCall::NotYet;
+    }
+}
+
 fn with_match(state: &mut State, id: MatchId, change: impl FnOnce(&mut Match)) {
     let version = state.version;
-    let found = state.stages.iter_mut().rev().find_map(|stage| {
+    if let Some((round, place)) = find_match(state, id) {
+        let match_ = &mut Arc::make_mut(round).matches[place];
+        change(match_);
+        match_.version = version;
+    }
+}
+
+/// Returns the round of the match and its place there.
+fn find_match(state: &mut State, id: MatchId) -> Option<(&mut Arc<Round>, usize)> {
+    state.stages.iter_mut().rev().find_map(|stage| {
         stage.rounds.iter_mut().rev().find_map(|round| {
             let first = round.matches.first()?.id.0;
             let place = usize::try_from(id.0.checked_sub(first)?).ok()?;
             (place < round.matches.len()).then_some((round, place))
         })
-    });
-    if let Some((round, place)) = found {
-        let match_ = &mut Arc::make_mut(round).matches[place];
-        change(match_);
-        match_.version = version;
-    }
+    })
 }

@@ -1,9 +1,10 @@
 //! Refusals: why a request cannot be granted now, with what there is to know about it. The sentence
 //! for people, and what to do next, is made elsewhere.
 
+use super::clock::ExtensionReason;
 use super::role::{Action, Role};
 use super::state::{EntrantStatus, Phase};
-use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
+use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
 use crate::match_::verdict::Impossible;
 use crate::regulation::setting::SettingRefusal;
 use crate::regulation::{ClauseId, Value};
@@ -28,6 +29,8 @@ pub enum Versioned {
     Draft,
     /// An entrant.
     Entrant,
+    /// The clock of a round, or what a match has of its own on it.
+    Clock,
     /// The tournament as a whole.
     Tournament,
 }
@@ -407,6 +410,96 @@ pub enum Refusal {
     },
     /// The running stage is no elimination.
     NotElimination,
+    /// Matches of the round take as long as they take: there is no clock, and nothing to extend.
+    NoTimeLimit {
+        /// The stage.
+        stage: StageId,
+        /// The round.
+        round: RoundNumber,
+    },
+    /// The clock of the round was not started.
+    ClockNotStarted {
+        /// The round.
+        round: RoundNumber,
+    },
+    /// The clock of the round was started already.
+    ClockAlreadyStarted {
+        /// The round.
+        round: RoundNumber,
+    },
+    /// The clock of the round stands already.
+    ClockPaused {
+        /// The round.
+        round: RoundNumber,
+    },
+    /// The clock of the round runs already.
+    ClockRunning {
+        /// The round.
+        round: RoundNumber,
+    },
+    /// Nothing is so short or so long.
+    TimeOutOfRange {
+        /// What was said, in seconds.
+        seconds: u32,
+        /// The least that is possible.
+        lowest_seconds: u32,
+        /// The most that is possible.
+        highest_seconds: u32,
+    },
+    /// The match is not of the round that is being played, so its time does not run.
+    NotInOpenRound {
+        /// The match.
+        match_id: MatchId,
+    },
+    /// Time was called for the match: it is in End of Match.
+    TimeIsCalled {
+        /// Where.
+        table: TableNumber,
+    },
+    /// Time was not called for the match.
+    TimeIsNotCalled {
+        /// Where.
+        table: TableNumber,
+    },
+    /// The match has time left.
+    TimeIsNotUp {
+        /// Where.
+        table: TableNumber,
+        /// How much.
+        left_milliseconds: i64,
+    },
+    /// There is no match whose time is up and still to be called.
+    NoTimeIsUp,
+    /// The regulation asks for a longer extension.
+    ExtensionTooShort {
+        /// Where.
+        table: TableNumber,
+        /// What was said.
+        seconds: u32,
+        /// The least that the regulation allows.
+        least_seconds: u32,
+        /// The clause, if one states it.
+        clause: Option<ClauseId>,
+    },
+    /// For this reason only the head judge grants an extension.
+    HeadJudgeGrants {
+        /// What for.
+        reason: ExtensionReason,
+    },
+    /// This event gives no extensions.
+    NoExtensions,
+    /// The match has no such extension.
+    NoSuchExtension {
+        /// Where.
+        table: TableNumber,
+        /// Which; `None` for any.
+        number: Option<u16>,
+    },
+    /// Matches have time of their own, or time was called for them: that belongs to those who play there.
+    MatchesHaveOwnTime {
+        /// Where.
+        tables: Vec<TableNumber>,
+    },
     /// The least that the clause allows is more.
     BelowMinimum {
         /// The setting.
@@ -480,6 +573,11 @@ pub enum Notice {
     DraftDiscarded {
         /// The round.
         round: RoundNumber,
+    },
+    /// Time stays called for these matches although the clock shows time again.
+    TimeStaysCalled {
+        /// Where.
+        tables: Vec<TableNumber>,
     },
     /// Late entries changed the cut.
     CutChanged {

@@ -100,6 +100,12 @@ impl Actor {
         Self { kind: ActorKind::System, id: id.into(), role }
     }
 
+    /// Returns the program where it calls time and watches the clocks of the machine.
+    #[must_use]
+    pub fn ticker() -> Self {
+        Self::system("ticker", Role::Scorekeeper)
+    }
+
     /// Returns the entrant that a player acts for, if the actor is one.
     #[must_use]
     pub fn entrant(&self) -> Option<EntrantId> {
@@ -137,11 +143,17 @@ pub enum Action {
     DropAny,
     /// Drawing the order of entrants who are tied on everything.
     DrawLots,
+    /// Starting, stopping and setting the clock of a round.
+    RunClock,
+    /// Calling time for matches whose time is up.
+    CallTime,
+    /// Giving a match more time: an extension, or a call of time taken back.
+    GrantTime,
 }
 
 impl Action {
     /// All actions, in order.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 15] = [
         Self::Direct,
         Self::Register,
         Self::ErasePerson,
@@ -154,17 +166,22 @@ impl Action {
         Self::DropOwn,
         Self::DropAny,
         Self::DrawLots,
+        Self::RunClock,
+        Self::CallTime,
+        Self::GrantTime,
     ];
 }
 
 /// Returns true if `role` may do `action`. `decide` asks this first, before anything else.
 #[must_use]
 pub fn can(role: Role, action: Action) -> bool {
-    use Role::{HeadJudge, Organiser, Player, Scorekeeper};
+    use Role::{HeadJudge, Judge, Organiser, Player, Scorekeeper};
     let may: &[Role] = match action {
         Action::Direct | Action::ErasePerson => &[Organiser],
         Action::Register | Action::Pair | Action::EnterResult => &[Organiser, Scorekeeper],
-        Action::DropAny => &[Organiser, HeadJudge, Scorekeeper],
+        Action::DropAny | Action::RunClock => &[Organiser, HeadJudge, Scorekeeper],
+        Action::CallTime => &[Organiser, HeadJudge, Judge, Scorekeeper],
+        Action::GrantTime => &[HeadJudge, Judge],
         Action::Override | Action::CorrectAfterClose | Action::Reopen | Action::DrawLots => {
             &[Organiser, HeadJudge]
         }
@@ -195,6 +212,9 @@ mod tests {
             (Action::DropOwn, "OH.SP"),
             (Action::DropAny, "OH.S."),
             (Action::DrawLots, "OH..."),
+            (Action::RunClock, "OH.S."),
+            (Action::CallTime, "OHJS."),
+            (Action::GrantTime, ".HJ.."),
         ];
         assert_eq!(rows.map(|(action, _)| action), Action::ALL, "every action has a row");
         for (action, may) in rows {

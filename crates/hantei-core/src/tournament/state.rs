@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use super::clock::RoundClock;
 use super::event::{BracketPlace, MissedRounds, PairingReason, Place, PublishedBye, Quality, RoundPlan};
 use super::role::Role;
 use crate::commitment::Digest;
@@ -225,6 +226,8 @@ pub struct Round {
     pub rematch_allowed: Option<String>,
     /// Closed: no result is expected any more.
     pub closed: bool,
+    /// Its clock, with the extensions of its matches.
+    pub clock: RoundClock,
     /// The version of the state at the event that published it.
     pub published: u64,
 }
@@ -335,9 +338,14 @@ impl Hash for Round {
             quality,
             rematch_allowed,
             closed,
+            clock,
             published: _,
         } = self;
         (number, seed, matches, byes, missed, bracket, quality, rematch_allowed, closed).hash(hasher);
+        // A round whose clock was never touched has the digest that it had before there were clocks.
+        if !clock.is_plain() {
+            clock.hash(hasher);
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 mod answers;
 mod audit;
 mod cases;
+mod clock;
 mod cut;
 mod pairing;
 mod pairing_cases;

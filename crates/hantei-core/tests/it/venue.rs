@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use hantei_core::id::{EntrantId, MatchId, RoundNumber, TableNumber};
 use hantei_core::lot::Seed;
 use hantei_core::match_::{MatchOutcome, MatchResult, Reason, Score};
+use hantei_core::moment::Moment;
 use hantei_core::person::PersonRecord;
 use hantei_core::regulation::catalogue::catalogue;
 use hantei_core::tournament::command::{AfterCorrection, Doubt, Force};
@@ -29,6 +30,8 @@ pub(crate) struct Venue {
     regulation: &'static str,
     seed: Seed,
     commands: u64,
+    /// What the clocks of the machine say; by default each command is a millisecond after the last.
+    pub(crate) moment: Option<Moment>,
 }
 
 /// Returns the entrant of a letter: A is the first. After Z come numbers: `E27`.
@@ -100,6 +103,7 @@ impl Venue {
             regulation,
             seed: Seed([11; 32]),
             commands: 0,
+            moment: None,
         };
         let (name, zone) = ("Test".to_owned(), "Asia/Tokyo".to_owned());
         venue.must(Command::Create { name, zone, settings: Vec::new() });
@@ -206,8 +210,11 @@ impl Venue {
     }
 
     pub(crate) fn context(&self, actor: Actor, seen: Option<u64>) -> Context<'static> {
+        let moment =
+            self.moment.clone().unwrap_or_else(|| Moment::utc(i64::try_from(self.commands).unwrap()));
         Context {
-            now: i64::try_from(self.commands).unwrap(),
+            now: moment.utc_milliseconds,
+            boot: moment.boot,
             lot: self.seed.derive(&self.commands.to_string()),
             actor,
             regulation: catalogue().find(self.regulation),

@@ -5,6 +5,7 @@ use std::path::Path;
 use hantei_core::id::{EntrantId, MatchId, RoundNumber};
 use hantei_core::lot::Seed;
 use hantei_core::match_::MatchResult;
+use hantei_core::moment::BootTime;
 use hantei_core::regulation::Regulation;
 use hantei_core::regulation::catalogue::catalogue;
 use hantei_core::tournament::role::{Actor, ActorKind, Role};
@@ -26,6 +27,16 @@ pub(crate) struct Book {
     regulation: &'static Regulation,
     seed: Seed,
     commands: u32,
+    machine: Machine,
+}
+
+/// What the clocks of the machine say beside the time that really passes.
+#[derive(Debug, Default)]
+struct Machine {
+    /// How far the wall clock is ahead, in milliseconds.
+    ahead: i64,
+    /// The name of this start of the machine and when that was; `None` where it cannot tell.
+    start: Option<(&'static str, i64)>,
 }
 
 /// Whoever sits at the machine.
@@ -48,6 +59,11 @@ pub(crate) fn head() -> Actor {
     Actor { kind: ActorKind::Staff, id: "head".to_owned(), role: Role::HeadJudge }
 }
 
+/// A judge on the floor.
+pub(crate) fn floor() -> Actor {
+    Actor { kind: ActorKind::Staff, id: "floor".to_owned(), role: Role::Judge }
+}
+
 impl Book {
     /// Begins the log `name` in a new file at `path`.
     pub(crate) fn begin(path: &Path, name: &str) -> Self {
@@ -63,7 +79,14 @@ impl Book {
         let log = runtime.block_on(Jsonl::create(path, opening)).expect("a new log can be begun");
         let scorekeeper = runtime.block_on(Scorekeeper::open(log)).expect("a new log can be read");
         let regulation = &catalogue().list()[0];
-        Self { runtime, scorekeeper, regulation, seed: Seed([0; 32]).derive(name), commands: 0 }
+        Self {
+            runtime,
+            scorekeeper,
+            regulation,
+            seed: Seed([0; 32]).derive(name),
+            commands: 0,
+            machine: Machine::default(),
+        }
     }
 
     /// Takes the regulation of this id for what follows.
@@ -83,14 +106,35 @@ impl Book {
 
     fn order(&mut self, actor: Actor) -> Order<'static> {
         self.commands += 1;
+        let passed = i64::from(self.commands) * PAUSE;
+        let boot = self
+            .machine
+            .start
+            .map(|(boot_id, since)| BootTime { boot_id: boot_id.to_owned(), milliseconds: passed - since });
         Order {
             key: format!("command {}", self.commands),
-            now: START + i64::from(self.commands) * PAUSE,
+            now: START + passed + self.machine.ahead,
+            boot,
             lot: self.seed.derive(&format!("command {}", self.commands)),
             actor,
             seen: None,
             regulation: Some(self.regulation),
         }
+    }
+
+    /// The machine is started, and can tell from now on how long ago that was.
+    pub(crate) fn start_machine(&mut self, boot_id: &'static str) {
+        self.machine.start = Some((boot_id, i64::from(self.commands) * PAUSE));
+    }
+
+    /// The wall clock of the machine is set ahead by so many milliseconds.
+    pub(crate) fn set_wall_clock_ahead(&mut self, milliseconds: i64) {
+        self.machine.ahead += milliseconds;
+    }
+
+    /// Lets time pass without a command, in steps of the time between two commands.
+    pub(crate) fn wait(&mut self, steps: u32) {
+        self.commands += steps;
     }
 
     /// Gives a command, which must be granted.

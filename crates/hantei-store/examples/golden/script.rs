@@ -14,13 +14,14 @@ use hantei_core::person::PersonRecord;
 use hantei_core::regulation::StageKind;
 use hantei_core::sim::people::invented;
 use hantei_core::sim::{Plan, play};
-use hantei_core::tournament::command::{AfterCorrection, Command, Doubt, Force, ShortField};
+use hantei_core::tournament::clock::{ExtensionReason, Grantor};
+use hantei_core::tournament::command::{AfterCorrection, Called, Command, Doubt, Force, ShortField};
 use hantei_core::tournament::event::{Absentees, MissedRounds, PlayedPairing};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::tables::standings_after;
 use hantei_store::scorekeeper::Order;
 
-use crate::book::{Book, desk, head, import, organiser};
+use crate::book::{Book, desk, floor, head, import, organiser};
 
 /// What happens in one log.
 pub(crate) struct Script {
@@ -58,6 +59,11 @@ pub(crate) const LOGS: &[Script] = &[
         name: "simulated",
         about: "A seeded event of clumsy people, from registration to the champion.",
         play: simulated,
+    },
+    Script {
+        name: "clock",
+        about: "A clock that is stopped, set, extended and called, on a machine whose wall clock is set and which starts again.",
+        play: clock,
     },
 ];
 
@@ -417,6 +423,7 @@ fn simulated(book: &mut Book) {
         let order = Order {
             key: format!("command {commands}"),
             now: context.now,
+            boot: context.boot.clone(),
             lot: context.lot,
             actor: context.actor.clone(),
             seen: None,
@@ -425,4 +432,74 @@ fn simulated(book: &mut Book) {
         book.give_as(&order, command);
     });
     played.expect("twenty are enough");
+}
+
+/// Two rounds of eight by the clock, one of them with everything that can happen to it.
+fn clock(book: &mut Book) {
+    create(book, "wcs-2023-tcg", "Golden clock");
+    staff(book);
+    book.give(organiser(), Command::GrantRole { account: because("floor"), role: Role::Judge });
+    set(book, "swiss.rounds", "2", Some("a practice evening"));
+    set(book, "swiss.time_limit_minutes", "5", Some("a practice evening"));
+    set(book, "top-cut.size", "none", Some("a practice evening"));
+    book.give(organiser(), Command::OpenRegistration);
+    for person in 80..88 {
+        register(book, invented(person));
+    }
+    book.give(organiser(), Command::Start { absentees: Absentees::Refused });
+    pair(book, "c1");
+    // A machine that cannot tell since when it runs.
+    book.give(desk(), Command::StartClock);
+    book.give(desk(), Command::PauseClock);
+    book.start_machine("sample-boot-1");
+    book.give(desk(), Command::ResumeClock);
+    clock_extensions(book);
+    book.set_wall_clock_ahead(3_600_000);
+    book.give(Actor::ticker(), Command::ObserveClock);
+    book.start_machine("sample-boot-2");
+    book.give(Actor::ticker(), Command::ObserveClock);
+    book.give(head(), Command::SetClock { left_seconds: 60, reason: because("the alarm went off") });
+    clock_calls(book);
+    pair(book, "c2");
+    book.give(desk(), Command::StartClock);
+    book.play_out();
+    book.give(organiser(), Command::Finish);
+}
+
+fn clock_extensions(book: &mut Book) {
+    let open = book.open();
+    let extension = |place: usize, seconds, reason, note: Option<&str>, granted_by| Command::Extend {
+        match_id: open[place].0,
+        seconds,
+        reason,
+        note: note.map(str::to_owned),
+        granted_by,
+    };
+    let by_head = Some(Grantor::HeadJudge);
+    book.give(floor(), extension(0, 90, ExtensionReason::Ruling, None, None));
+    book.give(floor(), extension(0, 60, ExtensionReason::Translation, Some("two languages"), None));
+    book.give(floor(), extension(1, 180, ExtensionReason::SlowPlay, None, None));
+    book.give(floor(), extension(2, 480, ExtensionReason::DeckCheck, None, by_head));
+    book.give(head(), extension(3, 600, ExtensionReason::Other, Some("a drink was spilled"), None));
+    let (match_id, reason) = (open[3].0, because("it was the table beside"));
+    book.give(head(), Command::TakeBackExtension { match_id, number: None, reason });
+}
+
+fn clock_calls(book: &mut Book) {
+    let open = book.open();
+    let called = Called::Match(open[3].0);
+    book.wait(10);
+    book.give(Actor::ticker(), Command::CallTime { called: Called::Every });
+    book.give(
+        floor(),
+        Command::TakeBackTimeCall { called, reason: because("they had an extension on paper") },
+    );
+    book.give(floor(), Command::CallTime { called });
+    book.wait(60);
+    book.give(Actor::ticker(), Command::CallTime { called: Called::Every });
+    book.play_out();
+    // The clock stops with the round and stands where it stopped when the round is opened again.
+    book.give(desk(), Command::CloseRound { leave_open: None });
+    book.give(head(), Command::ReopenRound { reason: because("a slip was left out") });
+    book.give(desk(), Command::ResumeClock);
 }

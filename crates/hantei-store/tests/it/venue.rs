@@ -24,6 +24,7 @@ pub(crate) fn order_at(key: &str, now: i64) -> Order<'static> {
     Order {
         key: key.to_owned(),
         now,
+        boot: None,
         lot: Seed([7; 32]).derive(key),
         actor: Actor::console(Role::Organiser),
         seen: None,

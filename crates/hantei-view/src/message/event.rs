@@ -4,7 +4,7 @@ use hantei_core::regulation::Parameter;
 use hantei_core::tournament::event::{Confirmation, Event, MissedRounds};
 
 use crate::i18n::arguments;
-use crate::wording::{self, Voice, typed};
+use crate::wording::{self, Voice, clock_text, seconds_text, typed};
 
 /// Returns `event` as a sentence. Names are those that the voice's state knows now.
 pub(crate) fn event(event: &Event, voice: &Voice<'_>) -> String {
@@ -188,6 +188,58 @@ pub(crate) fn event(event: &Event, voice: &Voice<'_>) -> String {
         Event::RoundReopened { at, reason } => {
             let round = voice.round_at(at.stage, at.round);
             ("event-round-reopened", arguments! { round: round, why: voice.because(Some(reason)) })
+        }
+        Event::ClockStarted { at, moment: _, limit_seconds } => {
+            let round = voice.round_at(at.stage, at.round);
+            ("event-clock-started", arguments! { round: round, time: seconds_text(*limit_seconds) })
+        }
+        Event::ClockPaused { at, moment: _, left_milliseconds } => {
+            let round = voice.round_at(at.stage, at.round);
+            ("event-clock-paused", arguments! { round: round, left: clock_text(*left_milliseconds) })
+        }
+        Event::ClockResumed { at, moment: _, left_milliseconds } => {
+            let round = voice.round_at(at.stage, at.round);
+            ("event-clock-resumed", arguments! { round: round, left: clock_text(*left_milliseconds) })
+        }
+        Event::ClockSet { at, moment: _, old_milliseconds, left_milliseconds, reason } => {
+            let arguments = arguments! {
+                round: voice.round_at(at.stage, at.round), old: clock_text(*old_milliseconds),
+                left: clock_text(*left_milliseconds), why: voice.because(Some(reason)),
+            };
+            ("event-clock-set", arguments)
+        }
+        Event::ClockJumpSeen { at, moment: _, left_milliseconds, wall_milliseconds, boot_milliseconds } => {
+            let arguments = arguments! {
+                round: voice.round_at(at.stage, at.round), left: clock_text(*left_milliseconds),
+                wall: clock_text(*wall_milliseconds), boot: clock_text(*boot_milliseconds),
+            };
+            ("event-clock-jump-seen", arguments)
+        }
+        Event::ClockCarriedOver { at, moment: _, left_milliseconds } => {
+            let round = voice.round_at(at.stage, at.round);
+            ("event-clock-carried-over", arguments! { round: round, left: clock_text(*left_milliseconds) })
+        }
+        Event::ExtensionGranted { match_id, extension } => {
+            let extension = voice.extension(extension);
+            ("event-extension-granted", arguments! { match: voice.match_(*match_id), extension: extension })
+        }
+        Event::ExtensionTakenBack { match_id, extension, reason } => {
+            let arguments = arguments! {
+                match: voice.match_(*match_id), extension: voice.extension(extension),
+                why: voice.because(Some(reason)),
+            };
+            ("event-extension-taken-back", arguments)
+        }
+        Event::TimeCalled { at, moment: _, matches } => {
+            let (round, tables) = (voice.round_at(at.stage, at.round), voice.tables_of(matches));
+            ("event-time-called", arguments! { round: round, tables: tables })
+        }
+        Event::TimeCallTakenBack { at, matches, reason } => {
+            let arguments = arguments! {
+                round: voice.round_at(at.stage, at.round), tables: voice.tables_of(matches),
+                why: voice.because(Some(reason)),
+            };
+            ("event-time-call-taken-back", arguments)
         }
         Event::StandingsPublished { at, rows } => {
             let round = voice.round_at(at.stage, at.round);

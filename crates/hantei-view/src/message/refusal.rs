@@ -10,7 +10,7 @@ use hantei_core::tournament::state::EntrantStatus;
 
 use super::{Message, setting_refusal};
 use crate::i18n::{Language, arguments};
-use crate::wording::{self, Voice, score_text, stage_name, typed};
+use crate::wording::{self, Voice, clock_text, score_text, seconds_text, stage_name, typed};
 
 /// Returns the message for `refusal`. Names are those that `state` knows.
 #[must_use]
@@ -202,6 +202,48 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
         Refusal::NoCut => ("no_cut", arguments! {}),
         Refusal::CutMissing { stage } => ("cut_missing", arguments! { stage: stage_name(language, stage) }),
         Refusal::NotElimination => ("not_elimination", arguments! {}),
+        Refusal::NoTimeLimit { stage, round } => {
+            ("no_time_limit", arguments! { round: voice.round_at(*stage, *round) })
+        }
+        Refusal::ClockNotStarted { round } => ("clock_not_started", arguments! { round: round.0 }),
+        Refusal::ClockAlreadyStarted { round } => ("clock_already_started", arguments! { round: round.0 }),
+        Refusal::ClockPaused { round } => ("clock_paused", arguments! { round: round.0 }),
+        Refusal::ClockRunning { round } => ("clock_running", arguments! { round: round.0 }),
+        Refusal::TimeOutOfRange { seconds, lowest_seconds, highest_seconds } => {
+            let arguments = arguments! {
+                time: seconds_text(*seconds), lowest: seconds_text(*lowest_seconds),
+                highest: seconds_text(*highest_seconds),
+            };
+            ("time_out_of_range", arguments)
+        }
+        Refusal::NotInOpenRound { match_id } => {
+            ("not_in_open_round", arguments! { match: voice.match_(*match_id) })
+        }
+        Refusal::TimeIsCalled { table } => ("time_is_called", arguments! { table: table.0 }),
+        Refusal::TimeIsNotCalled { table } => ("time_is_not_called", arguments! { table: table.0 }),
+        Refusal::TimeIsNotUp { table, left_milliseconds } => {
+            ("time_is_not_up", arguments! { table: table.0, left: clock_text(*left_milliseconds) })
+        }
+        Refusal::NoTimeIsUp => ("no_time_is_up", arguments! {}),
+        Refusal::ExtensionTooShort { table, seconds, least_seconds, clause } => {
+            let arguments = arguments! {
+                table: table.0, time: seconds_text(*seconds), least: seconds_text(*least_seconds),
+                clause: clause.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string),
+            };
+            ("extension_too_short", arguments)
+        }
+        Refusal::HeadJudgeGrants { reason } => {
+            let reason = voice.word(wording::extension_reason(*reason).1);
+            ("head_judge_grants", arguments! { reason: reason })
+        }
+        Refusal::NoExtensions => ("no_extensions", arguments! {}),
+        Refusal::NoSuchExtension { table, number } => {
+            ("no_such_extension", arguments! { table: table.0, number: number.unwrap_or(0) })
+        }
+        Refusal::MatchesHaveOwnTime { tables } => {
+            let first = tables.first().map_or(0, |table| table.0);
+            ("matches_have_own_time", arguments! { tables: voice.tables(tables), first: first })
+        }
         Refusal::BelowMinimum { key, least, set, clause } => {
             let arguments = arguments! {
                 setting: voice.setting(key), key: key.clone(), least: *least, set: *set,
@@ -244,6 +286,7 @@ fn versioned(what: Versioned) -> &'static str {
         Versioned::Match => "match",
         Versioned::Draft => "draft",
         Versioned::Entrant => "entrant",
+        Versioned::Clock => "clock",
         Versioned::Tournament => "tournament",
     }
 }

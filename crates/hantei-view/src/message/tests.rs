@@ -9,6 +9,7 @@ use hantei_core::match_::Score;
 use hantei_core::match_::verdict::Impossible;
 use hantei_core::regulation::setting::{KNOWN, KnownSetting, SettingRefusal};
 use hantei_core::regulation::{ClauseId, Problem, Trouble, Value};
+use hantei_core::tournament::clock::ExtensionReason;
 use hantei_core::tournament::refusal::{UnsetSetting, Versioned};
 use hantei_core::tournament::role::{Action, Role};
 use hantei_core::tournament::state::{EntrantStatus, Phase};
@@ -145,11 +146,30 @@ fn refusals() -> Vec<Refusal> {
         R::NoCut,
         R::CutMissing { stage: "top-cut".to_owned() },
         R::NotElimination,
+        R::NoTimeLimit { stage: StageId(1), round },
+        R::ClockNotStarted { round },
+        R::ClockAlreadyStarted { round },
+        R::ClockPaused { round },
+        R::ClockRunning { round },
+        R::TimeOutOfRange { seconds: 15_000, lowest_seconds: 1, highest_seconds: 14_400 },
+        R::NotInOpenRound { match_id },
+        R::TimeIsCalled { table },
+        R::TimeIsNotCalled { table },
+        R::TimeIsNotUp { table, left_milliseconds: 90_500 },
+        R::NoTimeIsUp,
+        R::ExtensionTooShort { table, seconds: 120, least_seconds: 180, clause: Some(clause()) },
+        R::ExtensionTooShort { table, seconds: 120, least_seconds: 180, clause: None },
+        R::NoExtensions,
+        R::NoSuchExtension { table, number: None },
+        R::NoSuchExtension { table, number: Some(2) },
+        R::MatchesHaveOwnTime { tables: tables() },
         R::BelowMinimum { key: "top-cut.size".to_owned(), least: 8, set: 4, clause: clause() },
     ];
     let matrix = Role::ALL.into_iter().flat_map(|role| Action::ALL.map(|action| (role, action)));
     all.extend(matrix.map(|(role, action)| R::NotAllowed { role, action }));
-    let kinds = [Versioned::Match, Versioned::Draft, Versioned::Entrant, Versioned::Tournament];
+    let kinds =
+        [Versioned::Match, Versioned::Draft, Versioned::Entrant, Versioned::Clock, Versioned::Tournament];
+    all.extend(ExtensionReason::ALL.map(|reason| R::HeadJudgeGrants { reason }));
     all.extend(kinds.map(|what| R::Moved { what, seen: 3, now: 5 }));
     let phases = [
         Phase::NotCreated,
@@ -181,6 +201,7 @@ fn notices() -> Vec<Notice> {
         Notice::RecordedAsEndOfMatch { table: TableNumber(5) },
         Notice::PairedWithout { rounds: vec![round] },
         Notice::DraftDiscarded { round },
+        Notice::TimeStaysCalled { tables: vec![TableNumber(4)] },
         Notice::CutChanged { announced: 8, now: 16 },
     ]
 }
@@ -324,6 +345,20 @@ const EVENTS: &str = r#"[
     {"type":"entrant_reinstated","data":{"entrant":"e1","missed":[2,3],"reason":"back"}},
     {"type":"round_closed","data":{"at":{"stage":"s1","round":1},"open":["m1","m2"],"reason":"they left"}},
     {"type":"round_reopened","data":{"at":{"stage":"s1","round":1},"reason":"misread"}},
+    {"type":"clock_started","data":{"at":{"stage":"s1","round":1},"moment":{"utc_milliseconds":0},"limit_seconds":2700}},
+    {"type":"clock_paused","data":{"at":{"stage":"s1","round":1},"moment":{"utc_milliseconds":0},"left_milliseconds":-500}},
+    {"type":"clock_resumed","data":{"at":{"stage":"s1","round":1},"moment":{"utc_milliseconds":0},"left_milliseconds":61001}},
+    {"type":"clock_set","data":{"at":{"stage":"s1","round":1},"moment":{"utc_milliseconds":0},"old_milliseconds":0,
+        "left_milliseconds":60000,"reason":"an alarm"}},
+    {"type":"clock_jump_seen","data":{"at":{"stage":"s1","round":1},"moment":{"utc_milliseconds":0},"left_milliseconds":1,
+        "wall_milliseconds":3660000,"boot_milliseconds":60000}},
+    {"type":"clock_carried_over","data":{"at":{"stage":"s1","round":1},"moment":{"utc_milliseconds":0},"left_milliseconds":1}},
+    {"type":"extension_granted","data":{"match_id":"m1","extension":{"number":1,"seconds":180,"reason":"slow_play",
+        "granted_by":"judge"}}},
+    {"type":"extension_taken_back","data":{"match_id":"m1","extension":{"number":2,"seconds":60,"reason":"other",
+        "note":"a spill","granted_by":"head_judge"},"reason":"the wrong table"}},
+    {"type":"time_called","data":{"at":{"stage":"s1","round":1},"moment":{"utc_milliseconds":0},"matches":["m1","m2"]}},
+    {"type":"time_call_taken_back","data":{"at":{"stage":"s1","round":1},"matches":["m99"],"reason":"misread"}},
     {"type":"lots_drawn","data":{"stage":"s1",
         "seed":"0000000000000000000000000000000000000000000000000000000000000001","order":["e2","e1"]}},
     {"type":"tournament_finished","data":{"places":[{"entrant":"e1","rank":1},{"entrant":"e2","rank":2}]}},

@@ -34,6 +34,7 @@ fn given<T>(state: &State, command: &Command, ask: impl FnOnce(&Context<'_>) -> 
     let lot = Seed([7; 32]).derive(&format!("{} {command:?}", state.version));
     ask(&Context {
         now: 0,
+        boot: None,
         lot,
         actor: Actor::console(Role::Organiser),
         regulation: catalogue().find("wcs-2023-tcg"),

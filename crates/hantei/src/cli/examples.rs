@@ -184,6 +184,18 @@ impl Examples<'_> {
             "double-loss" => {
                 self.matches(is_open).into_iter().map(|match_| vec![id(match_), reason()]).collect()
             }
+            "extend" => {
+                let more = [pair("minutes", 5), pair("reason", "ruling")];
+                self.matches(is_open)
+                    .into_iter()
+                    .map(|match_| [vec![id(match_)], more.to_vec()].concat())
+                    .collect()
+            }
+            "take-back-extension" => {
+                self.matches(is_open).into_iter().map(|match_| vec![id(match_), reason()]).collect()
+            }
+            "call-time" => self.called(&[]),
+            "take-back-time-call" => self.called(&[reason()]),
             "withdraw-result" => {
                 let done = self.matches(|known| known == MatchState::Done);
                 done.into_iter().map(|match_| vec![id(match_), reason()]).collect()
@@ -196,6 +208,14 @@ impl Examples<'_> {
             }
             _ => return None,
         })
+    }
+
+    /// Every match at once, then one after the other.
+    fn called(&self, more: &[String]) -> Vec<Words> {
+        let open = self.matches(|known| known != MatchState::Done);
+        let each = open.into_iter().map(|match_| pair("match", match_.id));
+        let all = std::iter::once(pair("table", "all")).chain(each);
+        all.map(|which| [vec![which], more.to_vec()].concat()).collect()
     }
 
     fn others(&self, name: &str) -> Vec<Words> {
@@ -216,6 +236,7 @@ impl Examples<'_> {
             "withdraw-round" => vec![vec![reason(), pair("force", "yes")]],
             "close-round" => vec![vec![], vec![pair("leave-open", "example")]],
             "reopen-round" | "reopen" => vec![vec![reason()]],
+            "set-clock" => vec![vec![pair("left", "4:00"), reason()], vec![pair("left", "5:00"), reason()]],
             "start" => vec![vec![pair("absent", "kept")]],
             "pair" | "publish" => vec![vec![], vec![pair("allow-rematch", "example")]],
             "cut" => vec![vec![pair("short", "accepted")]],

@@ -214,6 +214,7 @@ impl Ruling<'_> {
                 (None, None) => return Err(Refusal::NotInRound { entrant }),
             }
         }
+        self.times_may_change_hands(round, [first, second])?;
         let mut plan = plan_of(stage, round);
         plan.swap(first, second);
         let pairs = rematches(stage, &plan);

@@ -71,13 +71,17 @@ impl Ruling<'_> {
     }
 
     /// Once a stage has started, what its results and rounds are made of stays: points and criteria
-    /// would change the past, the number of rounds was announced.
+    /// would change the past, the number of rounds was announced. A time limit may change, unless the
+    /// clause that lets it be raised asks for that to be announced before.
+    ///
+    /// Source: KDE-TIME-2
     fn frozen(&self, key: &str) -> bool {
         let (section, name) = key.split_once('.').unwrap_or((key, ""));
         let started = |id: &str| self.state.stages.iter().any(|stage| stage.rule.id == id);
+        let announced = self.state.settings.0.get(key).is_some_and(|known| known.minimum.is_some());
         match section {
             "points" | "match" | "standings" => !self.state.stages.is_empty(),
-            _ => started(section) && !name.ends_with("time_limit_minutes"),
+            _ => started(section) && (announced || !name.ends_with("time_limit_minutes")),
         }
     }
 

@@ -4,9 +4,11 @@
 //! compile until it has a row here, and its row fails until a golden log holds it.
 
 use hantei_core::match_::{DuelResult, DuelWinner, LifePoints, MatchOutcome, MatchResult, Reason};
+use hantei_core::moment::{BootTime, Moment};
 use hantei_core::pairing::{self, WhyDown};
 use hantei_core::regulation::{Parameter, Source, Value};
 use hantei_core::standings::ByeKind;
+use hantei_core::tournament::clock::{Extension, ExtensionReason, Grantor};
 use hantei_core::tournament::event::{
     BracketPlace, Confirmation, Event, MissedRounds, PairingReason, Quality, RoundPlan,
 };
@@ -72,6 +74,16 @@ shapes! { of_event(Event), EVENTS:
     Event::RoundClosed { at: _, open: _, reason: None } => "round_closed",
     Event::RoundClosed { at: _, open: _, reason: Some(_) } => "round_closed leaving matches open",
     Event::RoundReopened { at: _, reason: _ } => "round_reopened",
+    Event::ClockStarted { at: _, moment: _, limit_seconds: _ } => "clock_started",
+    Event::ClockPaused { at: _, moment: _, left_milliseconds: _ } => "clock_paused",
+    Event::ClockResumed { at: _, moment: _, left_milliseconds: _ } => "clock_resumed",
+    Event::ClockSet { at: _, moment: _, old_milliseconds: _, left_milliseconds: _, reason: _ } => "clock_set",
+    Event::ClockJumpSeen { at: _, moment: _, left_milliseconds: _, wall_milliseconds: _, boot_milliseconds: _ } => "clock_jump_seen",
+    Event::ClockCarriedOver { at: _, moment: _, left_milliseconds: _ } => "clock_carried_over",
+    Event::ExtensionGranted { match_id: _, extension: _ } => "extension_granted",
+    Event::ExtensionTakenBack { match_id: _, extension: _, reason: _ } => "extension_taken_back",
+    Event::TimeCalled { at: _, moment: _, matches: _ } => "time_called",
+    Event::TimeCallTakenBack { at: _, matches: _, reason: _ } => "time_call_taken_back",
     Event::StandingsPublished { at: _, rows: _ } => "standings_published",
     Event::LotsDrawn { stage: _, seed: _, order: _ } => "lots_drawn",
     Event::TournamentFinished { places: _ } => "tournament_finished",
@@ -176,6 +188,29 @@ shapes! { of_source(Source), SOURCES:
     Source::Assumed => "assumed",
 }
 
+shapes! { of_moment(Moment), MOMENTS:
+    Moment { utc_milliseconds: _, boot: None } => "a moment of the wall clock alone",
+    Moment { utc_milliseconds: _, boot: Some(BootTime { boot_id: _, milliseconds: _ }) } => "a moment of both clocks",
+}
+
+shapes! { of_extension(Extension), EXTENSIONS:
+    Extension { number: _, seconds: _, reason: _, note: None, granted_by: _ } => "an extension",
+    Extension { number: _, seconds: _, reason: _, note: Some(_), granted_by: _ } => "an extension with a note",
+}
+
+shapes! { of_extension_reason(ExtensionReason), EXTENSION_REASONS:
+    ExtensionReason::Ruling => "extended for a ruling",
+    ExtensionReason::Translation => "extended for translation",
+    ExtensionReason::DeckCheck => "extended for a deck check",
+    ExtensionReason::SlowPlay => "extended for Slow Play",
+    ExtensionReason::Other => "extended for another reason",
+}
+
+shapes! { of_grantor(Grantor), GRANTORS:
+    Grantor::Judge => "granted by a judge",
+    Grantor::HeadJudge => "granted by the head judge",
+}
+
 /// Shapes that no command of this version writes.
 const NEVER_WRITTEN: [&str; 2] = ["no life points, said", "player"];
 
@@ -196,6 +231,10 @@ pub(crate) fn wanted() -> Vec<&'static str> {
         ROLES,
         VALUES,
         SOURCES,
+        MOMENTS,
+        EXTENSIONS,
+        EXTENSION_REASONS,
+        GRANTORS,
         &LISTS,
         &PARTS,
     ];
@@ -240,7 +279,19 @@ pub(crate) fn of(event: &Event) -> Vec<&'static str> {
             result_shapes(new, &mut names);
         }
         Event::ResultWithdrawn { old, .. } => result_shapes(old, &mut names),
-        Event::PresetsAccepted { .. }
+        Event::ClockStarted { moment, .. }
+        | Event::ClockPaused { moment, .. }
+        | Event::ClockResumed { moment, .. }
+        | Event::ClockSet { moment, .. }
+        | Event::ClockJumpSeen { moment, .. }
+        | Event::ClockCarriedOver { moment, .. }
+        | Event::TimeCalled { moment, .. } => names.push(of_moment(moment)),
+        Event::ExtensionGranted { extension, .. } | Event::ExtensionTakenBack { extension, .. } => {
+            names.push(of_extension(extension));
+            names.extend([of_extension_reason(&extension.reason), of_grantor(&extension.granted_by)]);
+        }
+        Event::TimeCallTakenBack { .. }
+        | Event::PresetsAccepted { .. }
         | Event::RegistrationOpened {}
         | Event::RegistrationClosed { .. }
         | Event::PersonRecorded { .. }
