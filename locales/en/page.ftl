@@ -76,6 +76,15 @@ rows-shown = { $first }–{ $last } of { $rows }
 page-before = ← back
 page-after = on →
 
+save = Save
+score = Score
+not-sent = Not sent: no answer came. Press Enter to send it again; it is recorded once.
+swap = Swap
+swap-first = Swap
+swap-second = with
+swap-help = Or choose two names in the list, or draw one onto the other.
+sound = Sound
+
 pairings-none = No round is published yet.
 standings-none = No results yet: standings begin with the first round.
 initial-other = # 漢字

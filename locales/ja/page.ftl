@@ -75,6 +75,15 @@ rows-shown = { $rows }件中 { $first }～{ $last }件
 page-before = ← 前へ
 page-after = 次へ →
 
+save = 保存
+score = スコア
+not-sent = 送信できませんでした（応答なし）。Enterキーでもう一度送信してください。記録は1回だけです。
+swap = 入れ替え
+swap-first = 入れ替える人
+swap-second = 相手
+swap-help = 一覧で2人を選ぶか、名前を別の名前の上にドラッグしても入れ替えられます。
+sound = 音
+
 pairings-none = 公開されたラウンドはまだありません。
 standings-none = 結果はまだありません。順位表は最初のラウンドから表示されます。
 initial-other = 漢字・その他

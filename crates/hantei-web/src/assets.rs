@@ -37,12 +37,28 @@ macro_rules! files {
 }
 
 files!(
+    "clock.js": Module,
+    "desk.js": Module,
+    "election.js": Module,
+    "events.js": Module,
+    "events-worker.js": Module,
+    "hall.js": Module,
     "icon.svg": Picture,
+    "live.js": Module,
+    "morph.js": Module,
+    "page.js": Module,
+    "quick.js": Module,
+    "score.js": Module,
+    "search.js": Module,
+    "stream.js": Module,
     "style.css": Style,
+    "swap.js": Module,
+    "why.js": Module,
 );
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
+    Module,
     Picture,
     Style,
 }
@@ -50,6 +66,7 @@ enum Kind {
 impl Kind {
     fn content_type(self) -> &'static str {
         match self {
+            Self::Module => "text/javascript; charset=utf-8",
             Self::Picture => "image/svg+xml",
             Self::Style => "text/css; charset=utf-8",
         }
@@ -168,13 +185,29 @@ mod tests {
         for (wishes, expected) in rows {
             let mut asked = HeaderMap::new();
             asked.insert(ACCEPT_ENCODING, wishes.parse().unwrap());
-            let answer = serve(&ASSETS.hash, "style.css", &asked);
+            let answer = serve(&ASSETS.hash, "live.js", &asked);
             assert_eq!(answer.headers().contains_key(CONTENT_ENCODING), expected, "{wishes}");
         }
         for asset in &ASSETS.all {
             let mut plain = Vec::new();
             flate2::read::GzDecoder::new(&asset.gzip[..]).read_to_end(&mut plain).unwrap();
             assert_eq!(plain, asset.plain, "{}", asset.name);
+        }
+    }
+
+    #[test]
+    fn modules_import_only_what_is_built_in() {
+        for asset in ASSETS.all.iter().filter(|asset| asset.kind == Kind::Module) {
+            let text = std::str::from_utf8(asset.plain).unwrap();
+            for (at, _) in text.match_indices("\"./") {
+                let name = text[at + 3..].split('"').next().unwrap_or_default();
+                assert!(FILES.iter().any(|(known, _, _)| *known == name), "{} imports {name}", asset.name);
+            }
+            for word in
+                ["eval(", "new Function", "innerHTML =", "document.write", ".style.", "setAttribute(\"style"]
+            {
+                assert!(!text.contains(word), "{} holds {word}", asset.name);
+            }
         }
     }
 }

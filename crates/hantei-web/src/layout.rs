@@ -167,6 +167,9 @@ pub struct Shell {
     pub tournament: Option<Link>,
     /// The id that topics of this tournament begin with; `None` on pages that are not live.
     pub topics: Option<String>,
+    /// The version that the page was made at, `epoch.version`. Scripts ask for the page again if the
+    /// server is further when its stream opens; without it they ask always.
+    pub version: Option<String>,
     /// Where this reader can go. The link to this very page is marked.
     pub navigation: Vec<Link>,
     /// Who is signed in.
@@ -190,6 +193,7 @@ impl Shell {
             moment,
             tournament: None,
             topics: None,
+            version: None,
             navigation: Vec::new(),
             reader: None,
             transport: Transport::Encrypted,
@@ -217,6 +221,7 @@ pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
                 }
                 link rel="icon" href=(assets::href("icon.svg")) type="image/svg+xml";
                 link rel="stylesheet" href=(assets::href("style.css"));
+                script type="module" src=(assets::href("page.js")) {}
             }
             body class=(shell.variant.name()) data-tournament=[shell.topics.as_deref()]
                 data-jitter=(shell.jitter_seconds) data-now=(shell.moment.utc_ms) {
@@ -339,6 +344,9 @@ fn footer(shell: &Shell) -> Markup {
     html! {
         footer .bottom {
             p { (tongue.say("product")) " · " (shell.moment.date(tongue)) }
+            @if !shell.keys.is_empty() {
+                button .quiet .keys-open type="button" data-keys-open { kbd { "?" } " " (tongue.say("keys-title")) }
+            }
         }
     }
 }

@@ -7,9 +7,10 @@
 //! | for | take |
 //! | --- | --- |
 //! | giving a command | [`CommandForm`] with [`Field`], [`Choice`], [`button`], [`NextStep`], [`Danger`] |
+//! | the desk | [`result_entry`], [`CommandForm::quick`], [`swap_form`], [`swappable`], [`common_keys`] |
 //! | saying something | [`Notice`], [`empty`], [`why`], [`why_elsewhere`], [`Mark`], [`mark`], [`state`] |
 //! | people and places | [`Name`], [`table_number`] |
-//! | time | [`Clock`] |
+//! | time | [`Clock`], [`sound_switch`] |
 //! | lists | [`counts`], [`search`], [`Pager`], [`tabs`], [`live`] |
 //! | sheets | [`pairings`], [`standings`], [`bracket`], [`slips`] |
 //! | paper and projector | [`print_only`], [`screen_only`], [`qr`], [`slips`] |
@@ -51,14 +52,17 @@ pub mod standings;
 pub mod words;
 
 pub use bracket::bracket;
-pub use clock::{Clock, ClockState, Face};
+pub use clock::{Clock, ClockState, Face, sound_switch};
 pub use code::qr;
-pub use form::{Button, Choice, CommandForm, Danger, Field, Kind, NextStep, Weight, button, link_button};
+pub use form::{
+    Button, Choice, CommandForm, Danger, Entry, Field, Kind, NextStep, Weight, button, link_button,
+    result_entry, swap_form, swappable,
+};
 pub use list::{Pager, Search, Tab, counts, search, tabs};
 pub use pairings::{NameLine, by_name, by_table, name_lines};
 pub use slips::{Slip, slips};
 pub use standings::standings;
-pub use words::{Mark, Notice, NoticeKind, mark, state, why, why_elsewhere};
+pub use words::{Mark, Notice, NoticeKind, mark, state, why, why_answer, why_elsewhere};
 
 /// A name as it is printed, with how it is read aloud beside it where it must be called.
 ///

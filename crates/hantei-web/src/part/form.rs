@@ -1,5 +1,6 @@
 //! Forms: commands, fields, buttons.
 
+use hantei_core::id::EntrantId;
 use maud::{Markup, Render, html};
 
 use crate::say::Tongue;
@@ -46,10 +47,10 @@ impl CommandForm<'_> {
     /// element `answer`, and put the cursor back into the first field. Without scripts it is like any
     /// other. `entry` says what reads the keys.
     #[must_use]
-    pub fn quick(&self, id: &str, entry: Entry, answer: &str, children: &Markup) -> Markup {
+    pub fn quick(&self, tongue: Tongue, id: &str, entry: Entry, answer: &str, children: &Markup) -> Markup {
         html! {
             form .command .quick id=(id) method="post" action=(self.action) data-command=(self.command)
-                data-quick=(answer) data-result-entry[entry == Entry::Result] data-scan[entry == Entry::Scanner] {
+                data-quick=(answer) data-lost=(tongue.say("not-sent")) data-result-entry[entry == Entry::Result] data-scan[entry == Entry::Scanner] {
                 (self.hidden_fields())
                 (children)
             }
@@ -66,6 +67,57 @@ impl CommandForm<'_> {
             @for (name, value) in self.hidden { input type="hidden" name=(name) value=(value); }
         }
     }
+}
+
+/// Returns the line by which results are entered: table, Enter, score, Enter. What the server answers goes
+/// to the element `answer`; below the line stands who plays there and what is about to be saved.
+#[must_use]
+pub fn result_entry(tongue: Tongue, form: &CommandForm<'_>, answer: &str, typed: (&str, &str)) -> Markup {
+    let (table, score) = (tongue.say("table"), tongue.say("score"));
+    form.quick(
+        tongue,
+        "result-entry",
+        Entry::Result,
+        answer,
+        &html! {
+            (Field::new("table", &table).kind(Kind::Digits).value(typed.0).id("entry-table").focused())
+            (Field::new("score", &score).kind(Kind::Score).value(typed.1).id("entry-score"))
+            (button(&tongue.say("save"), Button::Submit, Weight::Primary))
+            p .whom data-whom aria-live="polite" {}
+        },
+    )
+}
+
+/// Returns the form by which two people of a draft change places: two lists of `people` (ids with names).
+/// Scripts let names that [`swappable`] marks be chosen or drawn onto each other instead.
+#[must_use]
+pub fn swap_form(tongue: Tongue, form: &CommandForm<'_>, people: &[(EntrantId, &str)]) -> Markup {
+    let list = |name: &str, label: &str| {
+        html! {
+            div .field {
+                label for={ "swap-" (name) } { (tongue.say(label)) }
+                select id={ "swap-" (name) } name=(name) {
+                    option value="" { "–" }
+                    @for (id, person) in people { option value=(id) { (person) } }
+                }
+            }
+        }
+    };
+    html! {
+        form .command .swap method="post" action=(form.action) data-command=(form.command) data-swap-form {
+            (form.hidden_fields())
+            (list("first", "swap-first"))
+            (list("second", "swap-second"))
+            (button(&tongue.say("swap"), Button::Submit, Weight::Plain))
+            p .help { (tongue.say("swap-help")) }
+        }
+    }
+}
+
+/// Returns a name of a draft that can be chosen to change places.
+#[must_use]
+pub fn swappable(entrant: EntrantId, name: &Markup) -> Markup {
+    html! { span data-swap=(entrant) { (name) } }
 }
 
 /// What reads the keys of a form that is posted in place.

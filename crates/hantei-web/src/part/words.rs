@@ -182,7 +182,7 @@ pub fn why(tongue: Tongue, id: &str, about: &str, answer: &Markup) -> Markup {
 #[must_use]
 pub fn why_elsewhere(tongue: Tongue, href: &str, about: &str) -> Markup {
     html! {
-        a .why href=(href) data-why { (tongue.say("why")) span .unseen { " " (about) } }
+        a .why href=(href) data-why data-address=(tongue.say("why-address")) { (tongue.say("why")) span .unseen { " " (about) } }
     }
 }
 

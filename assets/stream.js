@@ -1,0 +1,116 @@
+// One stream of messages from the server. It opens again by itself, later and later, and never in step
+// with four thousand others.
+
+/** Seconds of the first and of the longest wait before it is tried again. */
+const FIRST = 0.5;
+const LONGEST = 60;
+/** Milliseconds without a beat after which a server that sends beats is taken for gone. */
+const SILENCE = 40_000;
+/** The most topics that the server takes of one stream. */
+export const MOST_TOPICS = 32;
+
+/** Returns all topics of all tabs once each, in order, so that the same wishes are the same address. */
+export function union(lists) {
+  return [...new Set([...lists].flat())].sort().slice(0, MOST_TOPICS);
+}
+
+/** Returns the address of the stream of these topics. */
+export function address(topics) {
+  return `/events?topics=${topics.map(encodeURIComponent).join(",")}`;
+}
+
+/** Returns milliseconds to wait after `failures` failures in a row; `chance` is from 0 to 1. */
+export function wait(failures, chance) {
+  const seconds = Math.min(LONGEST, FIRST * 2 ** Math.min(failures, 10));
+  return Math.round(1000 * seconds * (0.7 + 0.6 * chance));
+}
+
+export class Stream {
+  #world;
+  #topics = [];
+  #source;
+  #timer;
+  #watchdog;
+  #failures = 0;
+
+  /** `world`: open(address), later(milliseconds, act), cancel(timer), chance(), tell(message). */
+  constructor(world) {
+    this.#world = world;
+  }
+
+  /** Listens to these topics from now on. */
+  want(topics) {
+    const next = union([topics]);
+    if (next.join() !== this.#topics.join()) {
+      this.#topics = next;
+      this.#failures = 0;
+      this.reopen();
+    }
+  }
+
+  /** Opens anew at once: the network is back, or somebody doubts. */
+  reopen() {
+    this.close();
+    if (this.#topics.length > 0) {
+      this.#open();
+    }
+  }
+
+  close() {
+    this.#world.cancel(this.#timer);
+    this.#world.cancel(this.#watchdog);
+    this.#source?.close();
+    this.#source = undefined;
+  }
+
+  #open() {
+    const source = this.#world.open(address(this.#topics));
+    this.#source = source;
+    const hear = (kind) =>
+      source.addEventListener(kind, (event) => {
+        if (source !== this.#source) {
+          return;
+        }
+        this.#failures = 0;
+        this.#watch(kind);
+        this.#world.tell({ kind, ...read(event.data) });
+      });
+    ["hello", "change", "reload", "beat"].forEach(hear);
+    source.addEventListener("error", () => source === this.#source && this.#lost());
+  }
+
+  #watch(kind) {
+    if (kind === "beat" || this.#watchdog !== undefined) {
+      this.#world.cancel(this.#watchdog);
+      this.#watchdog = this.#world.later(SILENCE, () => this.#lost());
+    }
+  }
+
+  #lost() {
+    this.close();
+    this.#watchdog = undefined;
+    this.#world.tell({ kind: "lost" });
+    this.#timer = this.#world.later(wait(this.#failures, this.#world.chance()), () => this.#open());
+    this.#failures += 1;
+  }
+}
+
+function read(data) {
+  try {
+    const value = JSON.parse(data);
+    return value !== null && typeof value === "object" ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Returns the world of a page or a worker. */
+export function world(tell) {
+  return {
+    open: (url) => new EventSource(url),
+    later: (milliseconds, act) => setTimeout(act, milliseconds),
+    cancel: (timer) => clearTimeout(timer),
+    chance: Math.random,
+    tell,
+  };
+}
