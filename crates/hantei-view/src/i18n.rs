@@ -110,6 +110,7 @@ macro_rules! files {
 }
 
 files!(
+    "account.ftl",
     "bracket.ftl",
     "check.ftl",
     "common.ftl",

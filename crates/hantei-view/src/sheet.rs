@@ -13,6 +13,7 @@ use serde::Serialize;
 use crate::i18n::Language;
 use crate::wording::Voice;
 
+mod accounts;
 mod bracket;
 mod check;
 mod difference;
@@ -25,6 +26,7 @@ mod rules;
 mod standings;
 mod tournament;
 
+pub use accounts::{AccountRow, Accounts, Moment, accounts};
 pub use bracket::{Bracket, BracketMatch, BracketRound, BracketSide, bracket};
 pub use check::{Check, FindingRow, PairDown, RoundCheck, check};
 pub use difference::{Difference, PairingChange, ResultChange, Standing, StandingChange, difference};

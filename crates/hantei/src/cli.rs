@@ -9,6 +9,7 @@ use crate::failure::Failure;
 use crate::logs::{Giver, Place};
 use crate::output::{Format, Talk};
 
+mod account;
 mod check;
 mod demo;
 mod do_;
@@ -124,6 +125,7 @@ enum Subcommands {
     Regulations(regulations::Regulations),
     Simulate(simulate::Simulate),
     Verify(AboutALog<verify::Verify>),
+    Account(account::Account),
     Completions(shell::Completions),
     /// Prints the manual page.
     ///
@@ -172,6 +174,7 @@ fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Subcommands::Regulations(command) => command.run(common),
         Subcommands::Simulate(command) => command.run(common),
         Subcommands::Verify(about) => about.command.run(&common.with(about)),
+        Subcommands::Account(command) => command.run(common),
         Subcommands::Completions(command) => command.run(&mut Cli::command()),
         Subcommands::Man => shell::man(&Cli::command()),
     }

@@ -9,6 +9,7 @@ use hantei_core::regulation::Regulation;
 use hantei_core::tournament::role::{Action, Actor, Role, can};
 use hantei_core::tournament::what_if::Difference;
 use hantei_core::tournament::{Command, Notice, Refusal, State};
+use hantei_store::account::Accounts;
 use hantei_store::database::sqlite::Database;
 use hantei_store::log::envelope::{LogOpened, Opening};
 use hantei_store::log::jsonl::Jsonl;
@@ -131,6 +132,15 @@ pub(crate) async fn open_log(named: &Named, access: Access) -> Result<(AnyLog, O
             Ok((AnyLog::from(log), None))
         }
     }
+}
+
+/// Opens the accounts of the database in the folder `data`, which has to be there.
+pub(crate) async fn open_accounts(data: &Path) -> Result<Accounts, LogError> {
+    let path = data.join(DATABASE);
+    if !path.exists() {
+        return Err(LogError::NoSuchLog { log: path.display().to_string() });
+    }
+    Ok(Accounts::from(Database::open(path).await?))
 }
 
 /// Begins the log `named`; it must not be there yet.

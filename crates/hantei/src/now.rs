@@ -62,6 +62,16 @@ pub(crate) fn date(zone: &str) -> String {
     jiff::Timestamp::now().to_zoned_datetime(zone).date().to_string()
 }
 
+/// Returns the moment as people read it in `zone`, to the minute: `2026-11-30 18:05`; in UTC where the zone
+/// is unknown. A moment that no calendar has is given in milliseconds.
+pub(crate) fn written(milliseconds: i64, zone: &str) -> String {
+    let zone = jiff::tz::TimeZone::get(zone).unwrap_or(jiff::tz::TimeZone::UTC);
+    let moment = jiff::Timestamp::from_millisecond(milliseconds);
+    moment.map_or(milliseconds.to_string(), |moment| {
+        moment.to_zoned_datetime(zone).strftime("%Y-%m-%d %H:%M").to_string()
+    })
+}
+
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;

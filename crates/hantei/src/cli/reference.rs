@@ -25,9 +25,10 @@ fn reference() -> String {
     let mut program = Cli::command();
     program.build();
     let mut text = String::from("\n## What every command takes\n\n");
-    options(&mut text, program.get_arguments().filter(|argument| argument.is_global_set()));
+    let said: Vec<&Arg> = program.get_arguments().filter(|argument| argument.is_global_set()).collect();
+    options(&mut text, said.iter().copied());
     for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
-        section(&mut text, command, 2);
+        section(&mut text, command, &said, 2);
     }
     text.push_str("\n## The commands of `hantei do`\n\n");
     text.push_str("In the order of an event's day. Words in brackets may be left out.\n\n");
@@ -40,8 +41,9 @@ fn reference() -> String {
     text
 }
 
-/// A command, its arguments, and the commands below it.
-fn section(text: &mut String, command: &Command, depth: usize) {
+/// A command, its arguments, and the commands below it. What was `said` further up, and holds here too, is
+/// not said again.
+fn section(text: &mut String, command: &Command, said: &[&Arg], depth: usize) {
     let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
     writeln!(text, "\n{} `{name}`\n", "#".repeat(depth)).expect("text takes text");
     let about = command.get_long_about().or_else(|| command.get_about()).map(ToString::to_string);
@@ -59,14 +61,17 @@ fn section(text: &mut String, command: &Command, depth: usize) {
     if let Some(example) = example {
         writeln!(text, "\nExample: `{example}`").expect("text takes text");
     }
+    let is_new = |argument: &Arg| said.iter().all(|known| known.get_id() != argument.get_id());
     let own: Vec<&Arg> =
-        command.get_arguments().filter(|argument| !argument.is_global_set() && shown(argument)).collect();
+        command.get_arguments().filter(|argument| is_new(argument) && shown(argument)).collect();
     if !own.is_empty() {
         text.push('\n');
-        options(text, own.into_iter());
+        options(text, own.iter().copied());
     }
+    let global = own.into_iter().filter(|argument| argument.is_global_set());
+    let said: Vec<&Arg> = said.iter().copied().chain(global).collect();
     for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
-        section(text, below, depth + 1);
+        section(text, below, &said, depth + 1);
     }
 }
 
