@@ -13,17 +13,22 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::rows::{self, RowId};
-use crate::tournament_rows;
+use crate::{deck_rows, tournament_rows};
 
 /// Whoever can notice a change: returns the ids of the rows that fail under these regulations.
 pub type Judge = fn(&[Regulation]) -> Vec<RowId>;
 
 /// All judges. A further kind of row joins by its own `failing_rows`.
-pub const JUDGES: &[Judge] = &[rows::failing_rows, failing_tournament_rows];
+pub const JUDGES: &[Judge] = &[rows::failing_rows, failing_tournament_rows, failing_deck_rows];
 
 /// The rows that play a tournament.
 fn failing_tournament_rows(regulations: &[Regulation]) -> Vec<RowId> {
     tournament_rows::failing_rows(regulations).into_iter().map(RowId).collect()
+}
+
+/// The rows that judge decks.
+fn failing_deck_rows(regulations: &[Regulation]) -> Vec<RowId> {
+    deck_rows::failing_rows(regulations).into_iter().map(RowId).collect()
 }
 
 /// One change to a file.

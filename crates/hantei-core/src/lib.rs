@@ -6,10 +6,13 @@
 //!
 //! What this crate does not know: files, databases, pages, sentences for people.
 
+pub mod card;
 pub mod card_game_id;
 pub mod commitment;
 pub mod date;
+pub mod deck;
 pub mod id;
+mod letters;
 pub mod lot;
 pub mod match_;
 pub mod moment;

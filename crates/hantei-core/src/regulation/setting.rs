@@ -6,7 +6,9 @@
 //! What this module does not know: the sentences for people. A refusal is a code with arguments, a
 //! setting's label is the key of a message.
 
+use crate::card::{PrintLanguage, Territory};
 use crate::date::CivilDate;
+use crate::letters::letters_apart;
 
 use super::{AttendanceRow, ClauseId, Minimum, Parameter, Settings, Source, StageKind, Value};
 
@@ -148,11 +150,26 @@ pub const CRITERIA: [&str; 6] = [
 ];
 
 /// Where a card can be released, as settings name it.
-pub const TERRITORIES: [&str; 4] = ["ocg", "tcg", "master-duel", "duel-links"];
+pub const TERRITORIES: [&str; Territory::ALL.len()] = {
+    let mut words = [""; Territory::ALL.len()];
+    let mut at = 0;
+    while at < words.len() {
+        words[at] = Territory::ALL[at].word();
+        at += 1;
+    }
+    words
+};
 
-/// The languages that cards are printed in, as settings, deck sheets and card databases name them.
-pub const PRINT_LANGUAGES: [&str; 12] =
-    ["ja", "en", "fr", "it", "es", "pt", "de", "ko", "zh-CN", "zh-TW", "ae", "other"];
+/// The languages that cards are printed in, as settings name them.
+pub const PRINT_LANGUAGES: [&str; PrintLanguage::ALL.len()] = {
+    let mut codes = [""; PrintLanguage::ALL.len()];
+    let mut at = 0;
+    while at < codes.len() {
+        codes[at] = PrintLanguage::ALL[at].code();
+        at += 1;
+    }
+    codes
+};
 
 const fn range(lowest: u32, highest: u32) -> Range {
     Range { lowest, highest }
@@ -720,28 +737,13 @@ pub(super) fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>)
     let mut near: Vec<(usize, &str)> = candidates
         .map(|candidate| {
             let same_name = candidate.rsplit('.').next() == Some(last);
-            let distance = letters_apart(word, candidate);
+            let distance = letters_apart(word, candidate, usize::MAX).unwrap_or(usize::MAX);
             (if same_name { distance.min(2) } else { distance }, candidate)
         })
         .filter(|&(distance, candidate)| distance <= 1 + candidate.len() / 8)
         .collect();
     near.sort_unstable();
     near.into_iter().take(3).map(|(_, candidate)| candidate.to_owned()).collect()
-}
-
-/// The least number of letters to insert, remove or replace (Levenshtein).
-fn letters_apart(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut above: Vec<usize> = (0..=other.len()).collect();
-    for (line, letter) in one.chars().enumerate() {
-        let mut here = vec![line + 1];
-        for (column, &wanted) in other.iter().enumerate() {
-            let replaced = above[column] + usize::from(letter != wanted);
-            here.push(replaced.min(above[column + 1] + 1).min(here[column] + 1));
-        }
-        above = here;
-    }
-    above[other.len()]
 }
 
 #[cfg(test)]
