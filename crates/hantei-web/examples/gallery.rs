@@ -174,9 +174,8 @@ impl Venue {
         let body = html! {
             div .page-head {
                 h1 { (self.pairings.title) }
-                (self.clock(Face::Header))
+                div .buttons { (part::sound_switch(tongue)) (self.clock(Face::Header)) }
             }
-            div .buttons { (part::sound_switch(tongue)) }
             (part::result_entry(tongue, &Self::form("enter-result", "/do/enter-result"), "answer", ("", "")))
             div #answer {
                 (Notice::said(NoticeKind::Done, self.said("Table 57: 2-1 entered.", "57番卓：2-1 を入力しました。"), None)

@@ -229,9 +229,7 @@ pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
                     Variant::Hall => main #main .hall-main { (body) (status(shell)) },
                     Variant::Public | Variant::Desk | Variant::Phone => {
                         a .skip href="#main" { (tongue.say("skip-to-content")) }
-                        (header(shell))
-                        (banner(shell))
-                        (status(shell))
+                        header .frame { (header(shell)) (banner(shell)) (status(shell)) }
                         main #main tabindex="-1" { (body) }
                         (footer(shell))
                         (keys(shell))
@@ -245,7 +243,7 @@ pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
 fn header(shell: &Shell) -> Markup {
     let tongue = shell.tongue;
     html! {
-        header .top {
+        div .top {
             p .place {
                 @match &shell.tournament {
                     Some(tournament) => a href=(tournament.href) { (own_direction(&tournament.label)) },
@@ -318,7 +316,7 @@ pub fn with_query(path: &str, key: &str, value: &str) -> String {
 fn banner(shell: &Shell) -> Markup {
     match (shell.transport, shell.variant) {
         (Transport::Plain, Variant::Desk) => html! {
-            aside .banner { (crate::part::mark(crate::part::Mark::Attention)) " " (shell.tongue.say("plain-http")) }
+            div .banner { (crate::part::mark(crate::part::Mark::Attention)) " " (shell.tongue.say("plain-http")) }
         },
         (Transport::Plain, Variant::Public | Variant::Phone | Variant::Hall) | (Transport::Encrypted, _) => {
             html! {}

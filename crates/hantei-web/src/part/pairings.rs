@@ -216,7 +216,7 @@ pub fn by_name(tongue: Tongue, lines: &[NameLine], own: Option<EntrantId>) -> Ma
         div .by-name {
             @for (heading, group) in &groups {
                 section .initial {
-                    h3 { @match heading { Some(heading) => (heading), None => (tongue.say("initial-other")) } }
+                    h2 { @match heading { Some(heading) => (heading), None => (tongue.say("initial-other")) } }
                     ul data-list {
                         @for line in group {
                             li .own[own == Some(line.entrant)] {
