@@ -126,6 +126,7 @@ files!(
     "pairings.ftl",
     "player.ftl",
     "refusal.ftl",
+    "registration.ftl",
     "regulation.ftl",
     "setting.ftl",
     "standings.ftl",

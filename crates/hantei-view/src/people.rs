@@ -1,10 +1,19 @@
 //! Who is meant: an entrant by id, name, or, by those who may see it, CARD GAME ID.
 
-use crate::sheet::Audience;
 use hantei_core::card_game_id::CardGameId;
 use hantei_core::id::{EntrantId, PersonId};
+use hantei_core::person::{PersonRecord, name_key};
 use hantei_core::tournament::State;
 use hantei_core::tournament::role::Actor;
+use hantei_core::tournament::state::EntrantStatus;
+
+use crate::sheet::Audience;
+
+/// How many a search names at most.
+const MOST_FOUND: usize = 20;
+
+/// From how many characters on the middle of a name counts, and the beginning of a CARD GAME ID.
+const ENOUGH: usize = 2;
 
 /// Returns the kind of reader that `actor` is.
 pub fn audience(actor: &Actor) -> Audience {
@@ -39,3 +48,151 @@ pub fn find_entrant(state: &State, asker: Audience, text: &str) -> Result<Entran
         _ => Err(found),
     }
 }
+
+/// Who was found by a search.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The best, best first.
+    pub entrants: Vec<EntrantId>,
+    /// How many more there are.
+    pub more: usize,
+}
+
+/// How well somebody fits what was typed. The order is that of the answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// It is the whole name, reading or id.
+    Whole,
+    /// It begins so.
+    Beginning,
+    /// Its words begin with the words that were typed, in any order.
+    Words,
+    /// It stands within.
+    Within,
+}
+
+/// Returns whom `text` may mean, best first: by name, reading, entrant id (`e7` or `7`) or, for those
+/// who may see it, CARD GAME ID; by the whole, its beginning, the beginnings of its words, or its middle.
+///
+/// Width, case and white space make no difference, nor does hiragana or katakana. Who was taken off the
+/// list is found by staff only. At most 20 are named.
+#[must_use]
+pub fn search(state: &State, asker: Audience, text: &str) -> Found {
+    let sought = Sought::read(text, asker);
+    if sought.key.is_empty() {
+        return Found::default();
+    }
+    let mut found: Vec<(Fit, bool, String, EntrantId)> = Vec::new();
+    for (id, known) in state.entrants() {
+        let gone = known.status != EntrantStatus::Active;
+        if known.status == EntrantStatus::Removed && !asker.sees_unpublished() {
+            continue;
+        }
+        let record = state.records.get(known.person);
+        let fit = record.and_then(|record| sought.fit(record)).into_iter().chain(sought.fit_id(id)).min();
+        if let Some(fit) = fit {
+            let name = record.map_or_else(String::new, |record| {
+                search_key(record.reading.as_deref().unwrap_or(&record.name))
+            });
+            found.push((fit, gone, name, id));
+        }
+    }
+    found.sort();
+    let more = found.len().saturating_sub(MOST_FOUND);
+    found.truncate(MOST_FOUND);
+    Found { entrants: found.into_iter().map(|(.., id)| id).collect(), more }
+}
+
+/// What is looked for.
+struct Sought {
+    key: String,
+    words: Vec<String>,
+    digits: Option<String>,
+    sees_ids: bool,
+}
+
+impl Sought {
+    fn read(text: &str, asker: Audience) -> Self {
+        let key = search_key(text);
+        let digits = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit());
+        Self {
+            words: words(text),
+            digits: digits.then(|| key.clone()),
+            sees_ids: asker.sees_card_game_ids(),
+            key,
+        }
+    }
+
+    fn fit(&self, record: &PersonRecord) -> Option<Fit> {
+        let names = std::iter::once(record.name.as_str()).chain(record.reading.as_deref());
+        let by_name = names.filter_map(|name| self.fit_name(name));
+        by_name.chain(self.fit_card(record)).min()
+    }
+
+    fn fit_name(&self, name: &str) -> Option<Fit> {
+        let key = search_key(name);
+        if key == self.key {
+            return Some(Fit::Whole);
+        }
+        if key.starts_with(&self.key) {
+            return Some(Fit::Beginning);
+        }
+        let of_name = words(name);
+        let begins = |word: &String| of_name.iter().any(|known| known.starts_with(word.as_str()));
+        if !self.words.is_empty() && self.words.iter().all(begins) {
+            return Some(Fit::Words);
+        }
+        (self.key.chars().count() >= ENOUGH && key.contains(&self.key)).then_some(Fit::Within)
+    }
+
+    fn fit_card(&self, record: &PersonRecord) -> Option<Fit> {
+        let digits = self.digits.as_ref().filter(|_| self.sees_ids)?;
+        let id = record.card_game_id?;
+        if digits.parse() == Ok(id) {
+            return Some(Fit::Whole);
+        }
+        let begins = digits.len() > ENOUGH
+            && (id.to_string().starts_with(digits.as_str())
+                || id.number().to_string().starts_with(digits.as_str()));
+        begins.then_some(Fit::Beginning)
+    }
+
+    fn fit_id(&self, id: EntrantId) -> Option<Fit> {
+        let written = id.to_string();
+        if written == self.key {
+            return Some(Fit::Whole);
+        }
+        if self.digits.as_deref() == Some(&written[1..]) {
+            return Some(Fit::Beginning);
+        }
+        (self.key.len() > 1 && written.starts_with(&self.key)).then_some(Fit::Within)
+    }
+}
+
+/// Returns what spellings of one name have in common for somebody who searches: as
+/// [`name_key`], without white space and middle dots, katakana as hiragana.
+#[must_use]
+pub fn search_key(text: &str) -> String {
+    let between = |c: &char| !c.is_whitespace() && *c != '・';
+    name_key(text).chars().filter(between).map(hiragana).collect()
+}
+
+/// Returns the words of a name, each as [`search_key`] has it.
+fn words(text: &str) -> Vec<String> {
+    let folded = name_key(text);
+    let parts = folded.split(|c: char| c.is_whitespace() || c == '・' || c == '-');
+    parts.filter(|part| !part.is_empty()).map(search_key).collect()
+}
+
+/// Katakana stand in the same order as hiragana, 96 places later.
+fn hiragana(letter: char) -> char {
+    match letter {
+        'ァ'..='ヶ' | 'ヽ' | 'ヾ' => {
+            char::from_u32(u32::from(letter) - 0x60).expect("hiragana stand 96 places before katakana")
+        }
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests;

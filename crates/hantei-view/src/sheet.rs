@@ -7,7 +7,9 @@
 use hantei_core::card_game_id::CardGameId;
 use hantei_core::id::EntrantId;
 use hantei_core::tournament::State;
+use hantei_core::tournament::event::RoundOf;
 use hantei_core::tournament::role::Role;
+use hantei_core::tournament::state::{Round, Stage};
 use serde::Serialize;
 
 use crate::i18n::Language;
@@ -16,19 +18,25 @@ use crate::wording::Voice;
 mod accounts;
 mod bracket;
 mod check;
+mod desk_results;
 mod difference;
 mod explanation;
 mod log_entry;
 mod pairings;
 mod player;
+mod registration;
 mod regulations;
 mod rules;
+mod search;
 mod standings;
 mod tournament;
 
 pub use accounts::{AccountRow, Accounts, Moment, accounts};
 pub use bracket::{Bracket, BracketMatch, BracketRound, BracketSide, bracket};
 pub use check::{Check, FindingRow, PairDown, RoundCheck, check};
+pub use desk_results::{
+    DeskCounts, DeskPlayer, DeskResult, DeskResults, DeskRound, DeskRow, DeskState, desk_results,
+};
 pub use difference::{Difference, PairingChange, ResultChange, Standing, StandingChange, difference};
 pub use explanation::{Explained, Explanation, Input, Neighbour, explanation};
 pub use log_entry::{Entry, LogEntry, log_entry};
@@ -38,11 +46,13 @@ pub use player::{
     PlayerRound, PlayerSheet, PlayerStatus, ReportChoice, ReportOffer, RoundNow, ScoreNow, Seat, player,
     player_now,
 };
+pub use registration::{DoubtRow, Registration, RegistrationCounts, RegistrationRow, registration};
 pub use regulations::{
     ClauseRow, CoverageRow, DocumentRow, RegulationSheet, Regulations, SettingRow, StageRow, coverage,
     regulation, regulations, setting_row, setting_value,
 };
 pub use rules::{RuleRow, Rules, RulesInForce, TimeLimitRow, rules};
+pub use search::{Search, SearchHit, search};
 pub use standings::{CriterionCell, Player, Record, Shown, Standings, StandingsRow, standings};
 pub use tournament::{Headcount, NextStep, RoundStatus, Tournament, tournament};
 
@@ -98,6 +108,20 @@ impl<'s> Desk<'s> {
         let allowed = self.audience.sees_card_game_ids();
         allowed.then(|| self.voice.state.record(entrant)?.card_game_id).flatten()
     }
+}
+
+/// Returns the published round `at` with its stage, or the last one; `None` if there is none.
+fn round_at(state: &State, at: Option<RoundOf>) -> Option<(&Stage, &Round)> {
+    let stage = match at {
+        Some(at) => state.stage_of(at.stage)?,
+        // A stage that has no round yet is not what somebody looking for a table wants to see.
+        None => state.stages.iter().rev().find(|stage| !stage.rounds.is_empty())?,
+    };
+    let round = match at {
+        Some(at) => stage.rounds.iter().find(|round| round.number == at.round)?,
+        None => stage.rounds.last()?,
+    };
+    Some((stage, round))
 }
 
 /// A person of the tournament on a sheet.

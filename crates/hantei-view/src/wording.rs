@@ -9,7 +9,7 @@ use hantei_core::standings::{ByeKind, Criterion, Outcome};
 use hantei_core::tournament::State;
 use hantei_core::tournament::clock::{Extension, ExtensionReason, Grantor};
 use hantei_core::tournament::role::{Action, Role};
-use hantei_core::tournament::state::{Match, Phase, Stage};
+use hantei_core::tournament::state::{EntrantStatus, Match, Phase, Stage};
 
 use crate::i18n::{Catalogue, Language, arguments};
 
@@ -397,6 +397,15 @@ pub(crate) fn phase(phase: Phase) -> &'static str {
     }
 }
 
+/// Returns the word for the status of an entrant in answers.
+pub(crate) fn status(status: EntrantStatus) -> &'static str {
+    match status {
+        EntrantStatus::Active => "active",
+        EntrantStatus::Dropped { .. } => "dropped",
+        EntrantStatus::Removed => "removed",
+    }
+}
+
 /// Returns the word for the kind of a bye in answers, and the id of the message that names it.
 pub(crate) fn bye_kind(kind: ByeKind) -> (&'static str, &'static str) {
     match kind {
@@ -405,6 +414,7 @@ pub(crate) fn bye_kind(kind: ByeKind) -> (&'static str, &'static str) {
         ByeKind::Bracket => ("bracket", "bye-bracket"),
     }
 }
+
 /// Returns the id of the message that names the criterion in full.
 pub(crate) fn criterion(criterion: Criterion) -> &'static str {
     match criterion {

@@ -130,15 +130,7 @@ pub fn pairings(
     audience: Audience,
     language: Language,
 ) -> Option<Pairings> {
-    let stage = match at {
-        Some(at) => state.stage_of(at.stage)?,
-        // A stage that has no round yet is not what somebody looking for a table wants to see.
-        None => state.stages.iter().rev().find(|stage| !stage.rounds.is_empty())?,
-    };
-    let round = match at {
-        Some(at) => stage.rounds.iter().find(|round| round.number == at.round)?,
-        None => stage.rounds.last()?,
-    };
+    let (stage, round) = super::round_at(state, at)?;
     let pairings = round.matches.iter().map(|match_| Pairing {
         table: match_.table,
         players: [match_.first, match_.second],
@@ -202,11 +194,6 @@ fn sheet(desk: &Desk<'_>, source: &Source<'_>, problems: Vec<Named>) -> Pairings
     };
     let mut rows: Vec<PairingRow> = source.pairings.iter().map(|pairing| row(&voice, pairing)).collect();
     rows.sort_by_key(|row| row.table);
-    let bye = |bye: &PublishedBye| ByeRow {
-        player: bye.entrant,
-        name: voice.name(bye.entrant),
-        kind: wording::bye_kind(bye.kind).0,
-    };
     let excess = source.quality.map(|quality| quality.excess.as_slice()).unwrap_or_default();
     Pairings {
         round: source.round,
@@ -215,7 +202,7 @@ fn sheet(desk: &Desk<'_>, source: &Source<'_>, problems: Vec<Named>) -> Pairings
         state: source.state,
         seed: source.seed,
         pairings: rows,
-        byes: source.byes.iter().map(bye).collect(),
+        byes: source.byes.iter().map(|bye| desk.bye_row(bye)).collect(),
         forced_rematches,
         sum_squared_differences: source.quality.map(|quality| quality.sum_squared_differences),
         lower_bound: source.quality.map(|quality| quality.lower_bound),
@@ -231,6 +218,16 @@ fn sheet(desk: &Desk<'_>, source: &Source<'_>, problems: Vec<Named>) -> Pairings
         problems,
         language: voice.language,
         audience: desk.audience,
+    }
+}
+
+impl Desk<'_> {
+    pub(super) fn bye_row(&self, bye: &PublishedBye) -> ByeRow {
+        ByeRow {
+            player: bye.entrant,
+            name: self.voice.name(bye.entrant),
+            kind: wording::bye_kind(bye.kind).0,
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use hantei_core::id::{EntrantId, RoundNumber, StageId};
 use hantei_core::regulation::StageKind;
 use hantei_core::standings::{self as core, Criterion, CriterionValue};
 use hantei_core::tournament::State;
-use hantei_core::tournament::state::{EntrantStatus, Stage};
+use hantei_core::tournament::state::Stage;
 use hantei_core::tournament::tables::{
     elimination_groups, elimination_ranking, last_round, places, provisional, standings_after,
 };
@@ -302,11 +302,7 @@ impl Desk<'_> {
     ) -> StandingsRow {
         let values = scored.map(|(standings, row)| standings.values(row)).unwrap_or_default();
         let row = scored.map(|(_, row)| row);
-        let status = match self.voice.state.entrant(entrant).map(|known| known.status) {
-            Some(EntrantStatus::Active) => "active",
-            Some(EntrantStatus::Dropped { .. }) => "dropped",
-            Some(EntrantStatus::Removed) | None => "removed",
-        };
+        let status = self.voice.state.entrant(entrant).map(|known| wording::status(known.status));
         StandingsRow {
             rank,
             player: self.player(entrant),
@@ -315,7 +311,7 @@ impl Desk<'_> {
             tie_break: row.map_or(0, |row| row.tie_break),
             criteria: values.into_iter().map(CriterionCell::from).collect(),
             decided_by,
-            status,
+            status: status.unwrap_or("removed"),
         }
     }
 }

@@ -25,6 +25,7 @@ macro_rules! expect {
     };
 }
 
+mod desk;
 mod player;
 
 const CARD_GAME_IDS: [&str; 3] = ["0000000109", "0000000206", "0000000303"];
@@ -198,6 +199,9 @@ fn all_sheets(state: &State, audience: Audience, language: Language) -> Vec<Stri
         text(bracket(state, audience, language)),
         text(Some(tournament(state, audience, language))),
         text(rules(state, audience, language)),
+        text(desk_results(state, None, audience, language)),
+        text(registration(state, audience, language)),
+        text(Some(search(state, audience, "e", language))),
         text(log_entry(entry(&registered), state, audience, language)),
         text(change.and_then(|change| difference(&change, state, audience, language))),
     ];
