@@ -86,3 +86,13 @@ outcome-both-lost = double loss
 outcome-open = no result yet
 outcome-bye = bye
 outcome-missed = missed
+
+# Where a hint leads on a page, in place of a command that only reads.
+
+page-new-event = make an event
+page-possible = what is possible now
+page-pairings = pairings
+page-standings = standings
+page-players = list of players
+page-import = import a file
+page-regulations = regulations

@@ -86,3 +86,13 @@ outcome-both-lost = 両者敗北
 outcome-open = 結果待ち
 outcome-bye = 不戦勝
 outcome-missed = 不参加
+
+# ページで案内する先（表示だけのコマンドの代わり）。
+
+page-new-event = 大会の作成
+page-possible = 今できる操作
+page-pairings = 対戦表
+page-standings = 順位表
+page-players = 参加者一覧
+page-import = ファイルの読み込み
+page-regulations = 規定の一覧

@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::i18n::{Catalogue, Language};
 
 mod event;
+mod hint;
 mod notice;
 mod refusal;
 mod regulation;
@@ -18,6 +19,7 @@ mod setting;
 mod word;
 
 pub(crate) use event::event;
+pub use hint::{HintPage, HintPart, hint_parts};
 pub use notice::notice;
 pub use refusal::{impossible, refusal};
 pub use regulation::regulation_problem;

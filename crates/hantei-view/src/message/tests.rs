@@ -15,7 +15,9 @@ use hantei_core::tournament::role::{Action, Role};
 use hantei_core::tournament::state::{EntrantStatus, Phase};
 use hantei_core::tournament::{Event, Notice, Refusal, State};
 
-use super::{Message, impossible, notice, refusal, regulation_problem, setting_refusal};
+use super::{
+    HintPart, Message, hint_parts, impossible, notice, refusal, regulation_problem, setting_refusal,
+};
 use crate::i18n::{Catalogue, FILES, Language};
 use crate::wording::{Voice, setting_label};
 
@@ -476,6 +478,27 @@ fn a_refusal_says_what_happened_and_what_to_do() {
         assert_eq!(refusal(&given, &State::default(), Language::English).text, english);
         assert_eq!(refusal(&given, &State::default(), Language::Japanese).text, japanese);
     }
+}
+
+/// On a page nobody types: whatever command a refusal names can be pressed there.
+#[test]
+fn every_command_in_a_hint_of_a_refusal_can_be_pressed() {
+    let state = crate::sheet::tests::practice_event();
+    let mut pressed = 0;
+    for given in refusals() {
+        for language in Language::ALL {
+            let hint = refusal(&given, &state, language).hint.unwrap_or_default();
+            for part in hint_parts(&hint, language) {
+                match part {
+                    HintPart::Text { text } => {
+                        assert!(!text.contains("hantei ") && !text.contains('`'), "{text}");
+                    }
+                    HintPart::Command { .. } | HintPart::Page { .. } => pressed += 1,
+                }
+            }
+        }
+    }
+    assert!(pressed > 100, "hints name commands: {pressed}");
 }
 
 #[test]
