@@ -16,7 +16,7 @@ pub mod what_if;
 
 pub use command::Command;
 pub use consistent::{Inconsistency, consistent};
-pub use decide::{Context, Decision, decide};
+pub use decide::{Context, Decision, action, decide, may, role_for};
 pub use event::Event;
 pub use evolve::evolve;
 pub use refusal::{Notice, Refusal};

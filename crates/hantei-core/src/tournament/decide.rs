@@ -1,6 +1,7 @@
 //! `decide`: a command becomes events, or a refusal. All or nothing.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use super::command::Command;
 use super::event::Event;
@@ -79,8 +80,30 @@ struct Ruling<'a> {
     decision: Decision,
 }
 
-/// Returns the actions that a command is, strictest first.
-fn action(command: &Command) -> Action {
+/// Returns the role in which somebody who holds `roles` gives `command`: the first of the matrix that may
+/// give it, or the first that is held if none may. `None` for whoever holds no role.
+///
+/// What depends on the state as well, a correction of a closed round for example, is judged when the
+/// command is given.
+#[must_use]
+pub fn role_for(roles: &BTreeSet<Role>, command: &Command) -> Option<Role> {
+    let held = || Role::ALL.into_iter().filter(|role| roles.contains(role));
+    held().find(|role| may(*role, command)).or_else(|| held().next())
+}
+
+/// Returns true if `role` may give `command`, as far as that is known without the state.
+#[must_use]
+pub fn may(role: Role, command: &Command) -> bool {
+    match command {
+        // A head judge corrects results at any time, though entering them is the desk's work.
+        Command::CorrectResult { .. } if can(role, Action::CorrectAfterClose) => true,
+        _ => can(role, action(command)),
+    }
+}
+
+/// Returns what a command does, as the matrix of roles names it.
+#[must_use]
+pub fn action(command: &Command) -> Action {
     match command {
         Command::Create { .. }
         | Command::ChangeSetting { .. }
@@ -150,11 +173,8 @@ impl<'a> Ruling<'a> {
             }
             ActorKind::Staff | ActorKind::Player | ActorKind::Console | ActorKind::System => {}
         }
-        match command {
-            // A head judge corrects results at any time, though entering them is the desk's work.
-            Command::CorrectResult { .. } if can(*role, Action::CorrectAfterClose) => Ok(()),
-            _ => self.allowed(action(command)),
-        }
+        let (role, action) = (*role, action(command));
+        if may(role, command) { Ok(()) } else { Err(Refusal::NotAllowed { role, action }) }
     }
 
     fn allowed(&self, action: Action) -> Result<(), Refusal> {
@@ -328,4 +348,39 @@ const LONGEST_TEXT: usize = 500;
 
 fn fit_reason(reason: &str) -> Result<(), Refusal> {
     fit("reason", reason, LONGEST_TEXT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::match_::MatchResult;
+    use crate::tournament::command::Force;
+
+    #[test]
+    fn whoever_holds_several_roles_acts_in_the_first_that_may() {
+        use Role::{HeadJudge, Judge, Organiser, Scorekeeper};
+        let reason = || "the slip was misread".to_owned();
+        let (match_id, result) = (MatchId(1), MatchResult::played(2, 0));
+        let finish = Command::Finish;
+        let enter = Command::EnterResult { match_id, result: result.clone() };
+        let correct =
+            Command::CorrectResult { match_id, result, reason: reason(), then: None, force: Force::No };
+        let reopen = Command::ReopenRound { reason: reason() };
+        let rows: [(&[Role], &Command, Option<Role>); 10] = [
+            (&[], &enter, None),
+            (&[Organiser, HeadJudge, Judge, Scorekeeper], &enter, Some(Organiser)),
+            (&[HeadJudge, Scorekeeper], &enter, Some(Scorekeeper)),
+            (&[HeadJudge, Scorekeeper], &correct, Some(HeadJudge)),
+            (&[Judge, Scorekeeper], &correct, Some(Scorekeeper)),
+            (&[HeadJudge, Scorekeeper], &reopen, Some(HeadJudge)),
+            (&[Judge, Scorekeeper], &reopen, Some(Judge)),
+            (&[Scorekeeper], &finish, Some(Scorekeeper)),
+            (&[Scorekeeper, Organiser], &finish, Some(Organiser)),
+            (&[Judge], &enter, Some(Judge)),
+        ];
+        for (held, command, expected) in rows {
+            let held: BTreeSet<Role> = held.iter().copied().collect();
+            assert_eq!(role_for(&held, command), expected, "{held:?}, {}", command.name());
+        }
+    }
 }
