@@ -226,14 +226,19 @@ mod tests {
     /// Every command that a sentence names is one that a page can offer, with words that it takes.
     #[test]
     fn no_command_of_any_sentence_is_left_as_text() {
-        // Only for whoever sits at the machine with the log.
-        let only_typed = ["hantei verify LOG", "draws"];
+        // Only for whoever sits at the machine that holds the record.
+        let at_the_machine = ["verify", "account", "serve", "backup", "restore", "demo"];
+        let only_typed = |line: &str| match line.strip_prefix("hantei ") {
+            Some(line) => line.split(' ').next().is_some_and(|program| at_the_machine.contains(&program)),
+            None => true,
+        };
         let mut seen = 0;
         for (name, english, japanese) in FILES {
             for (text, language) in [(english, Language::English), (japanese, Language::Japanese)] {
                 for line in text.split('`').skip(1).step_by(2) {
                     let line = line.replace("{ $", "").replace(" }", "");
-                    if only_typed.contains(&line.as_str()) {
+                    if only_typed(&line) {
+                        assert_eq!(typed(&line, language), None, "{line}");
                         continue;
                     }
                     let part = typed(&line, language).unwrap_or_else(|| panic!("{name}: {line}"));
