@@ -13,6 +13,7 @@
 //! name (`reveal`).
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::database::sqlite;
 use crate::log::{LogError, LogId};
@@ -21,6 +22,7 @@ use crate::sql::{Engine, Value, Writing};
 pub mod join_code;
 pub mod link;
 mod name;
+mod seen;
 pub mod session;
 pub mod signed;
 mod token;
@@ -34,11 +36,12 @@ pub use token::{NotADigest, NotAToken, Token, TokenDigest};
 #[derive(Debug, Clone)]
 pub struct Accounts {
     engine: Engine,
+    gathered: Arc<seen::Gathered>,
 }
 
 impl From<sqlite::Database> for Accounts {
     fn from(database: sqlite::Database) -> Self {
-        Self { engine: database.into() }
+        Self { engine: database.into(), gathered: Arc::default() }
     }
 }
 

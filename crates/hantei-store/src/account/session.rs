@@ -1,5 +1,7 @@
 //! Sessions: who is in, from which browser, and until when.
 
+use std::collections::BTreeMap;
+
 use hantei_core::id::EntrantId;
 
 use super::signed::{Holder, LinkSerial};
@@ -116,19 +118,39 @@ impl Accounts {
         rows.into_iter().next().map(|row| self.session_of(row)).transpose()
     }
 
-    /// Notes that a session was seen, at most once a minute.
+    /// Notes that a session was seen, at most once a minute. It is written together with others, some
+    /// seconds later.
     ///
     /// # Errors
-    /// [`LogError::World`] or [`LogError::Locked`] if it cannot be written.
+    /// [`LogError::World`] or [`LogError::Locked`] if it is time to write, and it cannot be written.
     pub async fn note_seen(&self, session: &Session, now: i64) -> Result<(), LogError> {
         if now.saturating_sub(session.last_seen) < SEEN_AGAIN_AFTER {
             return Ok(());
         }
-        // Several requests of one browser come together; the first of them has noted it.
-        let sql = "UPDATE sessions SET last_seen = $2 WHERE session_id = $1 AND last_seen <= $3";
-        let (id, before) = (session.id.to_string(), now.saturating_sub(SEEN_AGAIN_AFTER));
-        let values = [(&id).into(), now.into(), before.into()];
-        self.engine.write("note a session in", sql, &values).await.map(|_| ())
+        self.write(self.gathered.add(session.id, now)).await
+    }
+
+    /// Writes which sessions were seen. A server does so when it stops; otherwise what was seen in the last
+    /// seconds is not known afterwards.
+    ///
+    /// # Errors
+    /// [`LogError::World`] or [`LogError::Locked`] if it cannot be written.
+    pub async fn write_seen(&self) -> Result<(), LogError> {
+        self.write(self.gathered.take()).await
+    }
+
+    async fn write(&self, seen: BTreeMap<TokenDigest, i64>) -> Result<(), LogError> {
+        if seen.is_empty() {
+            return Ok(());
+        }
+        let mut writing = self.engine.begin("note sessions in").await?;
+        for (session, at) in seen {
+            // Another server may have seen it later.
+            let sql = "UPDATE sessions SET last_seen = $2 WHERE session_id = $1 AND last_seen < $2";
+            let id = session.to_string();
+            writing.run(sql, &[(&id).into(), at.into()]).await?;
+        }
+        writing.commit().await
     }
 
     /// Returns the sessions of an account that are not over, the latest seen first.

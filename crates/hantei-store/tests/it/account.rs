@@ -78,6 +78,7 @@ contract!(
     of_many_who_use_a_link_at_once_one_succeeds,
     a_session_is_found_by_its_token_until_it_ends,
     a_session_is_noted_as_seen_once_a_minute,
+    sessions_that_are_seen_together_are_written_together,
     a_session_ends_when_it_is_ended,
     what_a_browser_says_of_itself_is_cut,
     what_is_over_is_forgotten,
@@ -498,12 +499,30 @@ async fn a_session_is_noted_as_seen_once_a_minute<P: Place>() {
     ] {
         let found = accounts.session(&token(1), START).await.unwrap().unwrap();
         accounts.note_seen(&found, at).await.unwrap();
+        accounts.write_seen().await.unwrap();
         let again = accounts.session(&token(1), START).await.unwrap().unwrap();
         assert_eq!(again.last_seen, noted, "seen {} ms after", at - START);
-        // Another request of the same browser still holds what it read before.
-        accounts.note_seen(&found, noted - 1).await.unwrap();
-        assert_eq!(accounts.session(&token(1), START).await.unwrap(), Some(again));
     }
+}
+
+/// When pairings come out, every phone asks at once.
+async fn sessions_that_are_seen_together_are_written_together<P: Place>() {
+    let (_place, accounts) = P::begin().await;
+    let mika = staff(&accounts, "mika").await;
+    let minute = START + SEEN_AGAIN_AFTER;
+    for number in 1..=3 {
+        begin_session(&accounts, &token(number), &mika).await;
+    }
+    let mut last_seen = Vec::new();
+    for (number, at) in [(1, minute), (2, minute + 9_999), (3, minute + 10_000)] {
+        let found = accounts.session(&token(number), START).await.unwrap().unwrap();
+        accounts.clone().note_seen(&found, at).await.unwrap();
+        let of_mika = accounts.sessions_of_account(&mika, START).await.unwrap();
+        let seen: Vec<i64> = of_mika.iter().map(|session| session.last_seen).collect();
+        last_seen.push(seen);
+    }
+    let all = vec![minute + 10_000, minute + 9_999, minute];
+    assert_eq!(last_seen, [vec![START; 3], vec![START; 3], all]);
 }
 
 async fn a_session_ends_when_it_is_ended<P: Place>() {
