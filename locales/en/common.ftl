@@ -96,3 +96,5 @@ page-standings = standings
 page-players = list of players
 page-import = import a file
 page-regulations = regulations
+match-stands = { $match }: { $stands }
+reports-stand = { $first } says { $first_says }, { $second } says { $second_says }

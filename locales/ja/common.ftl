@@ -96,3 +96,5 @@ page-standings = 順位表
 page-players = 参加者一覧
 page-import = ファイルの読み込み
 page-regulations = 規定の一覧
+match-stands = { $match }：{ $stands }
+reports-stand = { $first }の報告：{ $first_says }、{ $second }の報告：{ $second_says }

@@ -15,6 +15,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::database::AnyDatabase;
 use crate::database::sqlite;
 use crate::log::{LogError, LogId};
 use crate::sql::{Engine, Value, Writing};
@@ -42,6 +43,14 @@ pub struct Accounts {
 impl From<sqlite::Database> for Accounts {
     fn from(database: sqlite::Database) -> Self {
         Self { engine: database.into(), gathered: Arc::default() }
+    }
+}
+
+impl From<AnyDatabase> for Accounts {
+    fn from(database: AnyDatabase) -> Self {
+        match database {
+            AnyDatabase::Sqlite(database) => Self::from(database),
+        }
     }
 }
 

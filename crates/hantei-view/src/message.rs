@@ -12,6 +12,7 @@ use crate::i18n::{Catalogue, Language};
 
 mod event;
 mod hint;
+mod happened;
 mod notice;
 mod refusal;
 mod regulation;
@@ -20,6 +21,7 @@ mod word;
 
 pub(crate) use event::event;
 pub use hint::{HintPage, HintPart, hint_parts};
+pub use happened::{happened, match_stands};
 pub use notice::notice;
 pub use refusal::{impossible, refusal};
 pub use regulation::regulation_problem;

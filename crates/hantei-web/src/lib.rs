@@ -1,6 +1,54 @@
-//! Pages, live updates and sessions: the only crate that knows HTTP.
+//! The venue's server: pages, forms and live updates over HTTP.
+//!
+//! The routes below are the table of contents. A page is made from a sheet of `hantei-view`; a form
+//! becomes a command that the scorekeeper of `hantei-store` executes. What this crate does not know: SQL,
+//! the clock and chance ([`world::World`] brings them), terminals, how a rule is decided.
 
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::{get, post};
+
+mod app;
 pub mod assets;
+mod cache;
+mod form;
+mod give;
 pub mod layout;
+mod limit;
+mod live;
+mod page;
 pub mod part;
+mod password;
+mod problem;
 pub mod say;
+mod serve;
+mod visit;
+mod visitor;
+pub mod world;
+
+pub use app::{App, Reach, Transport};
+pub use serve::{Listening, ServeError, router, serve};
+
+/// The table of contents. What a role may do is decided by the rules, not by the address.
+fn routes() -> Router<Arc<App>> {
+    Router::new()
+        // What everybody sees.
+        .route("/", get(page::home::get))
+        .route("/join", get(page::join::get).post(page::join::post))
+        .route("/t/{tournament}", get(page::pairings::get))
+        .route("/t/{tournament}/pairings", get(page::pairings::get))
+        // How people come in.
+        .route("/sign-in", get(page::entry::sign_in).post(page::entry::post_sign_in))
+        .route("/sign-out", post(page::entry::post_sign_out))
+        .route("/link/{token}", get(page::entry::link).post(page::entry::post_link))
+        .route("/p/{link}", get(page::entry::personal))
+        // Any command, for staff and players.
+        .route("/t/{tournament}/do", get(page::command::list))
+        .route("/t/{tournament}/do/{command}", get(page::command::form).post(give::post))
+        // Live updates and what machines ask for.
+        .route("/events", get(serve::events))
+        .route("/health", get(serve::health))
+        .route("/metrics", get(serve::metrics))
+        .merge(assets::routes())
+}

@@ -23,6 +23,7 @@ mod picture;
 mod reference;
 mod regulations;
 mod report;
+mod serve;
 mod shell;
 mod simulate;
 mod standings;
@@ -114,6 +115,7 @@ impl Common {
 #[derive(Debug, Subcommand)]
 enum Subcommands {
     Demo(demo::Demo),
+    Serve(serve::Serve),
     New(AboutALog<new::New>),
     Import(AboutALog<import::Import>),
     Export(AboutALog<export::Export>),
@@ -163,6 +165,7 @@ fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     let common = &Common { flags: cli.flags.clone(), place: Place::default(), giver: Giver::organiser() };
     match &cli.command {
         Subcommands::Demo(command) => command.run(common),
+        Subcommands::Serve(command) => command.run(common),
         Subcommands::New(about) => about.command.run(&common.with(about)),
         Subcommands::Import(about) => about.command.run(&common.with(about)),
         Subcommands::Export(about) => about.command.run(&common.with(about)),

@@ -10,6 +10,7 @@ use hantei_core::tournament::role::{Action, Actor, Role, can};
 use hantei_core::tournament::what_if::Difference;
 use hantei_core::tournament::{Command, Notice, Refusal, State};
 use hantei_store::account::Accounts;
+use hantei_store::database::AnyDatabase;
 use hantei_store::database::sqlite::Database;
 use hantei_store::log::envelope::{LogOpened, Opening};
 use hantei_store::log::jsonl::Jsonl;
@@ -57,6 +58,19 @@ const DATABASE: &str = "hantei.sqlite";
 pub(crate) fn wait<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     Ok(runtime.block_on(work))
+}
+
+/// Runs a server's work to its end, on all cores.
+pub(crate) fn wait_on_threads<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    Ok(runtime.block_on(work))
+}
+
+/// Opens the database in the folder `data`, which is made if it is not there.
+pub(crate) async fn open_database(data: &Path, language: Language) -> Result<AnyDatabase, Failure> {
+    let failed = |error: LogError| Failure::log(&error, language);
+    std::fs::create_dir_all(data).map_err(|error| Failure::file(data, &error, language))?;
+    Ok(AnyDatabase::from(Database::open(data.join(DATABASE)).await.map_err(failed)?))
 }
 
 /// A log that is open, with the scorekeeper who keeps it.

@@ -9,6 +9,7 @@ mod failure;
 mod logs;
 mod now;
 mod output;
+mod ticker;
 
 fn main() -> ExitCode {
     go_on_after_a_file_that_is_too_large();

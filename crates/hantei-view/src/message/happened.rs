@@ -1,0 +1,40 @@
+//! What happened, said to whoever made it happen.
+
+use hantei_core::id::MatchId;
+use hantei_core::tournament::state::{Match, MatchState};
+use hantei_core::tournament::{Event, State};
+
+use super::Message;
+use crate::i18n::{Language, arguments};
+use crate::wording::Voice;
+
+/// Returns what happened, for whoever gave the command: staff, or the player whose own doing it is.
+#[must_use]
+pub fn happened(event: &Event, state: &State, language: Language) -> Message {
+    let text = super::event(event, &Voice::new(state, language));
+    Message { code: "done", text, hint: None }
+}
+
+/// Returns how a match stands, for staff and its two players: where, who, and the result or both reports.
+/// `None` if there is no such match.
+#[must_use]
+pub fn match_stands(state: &State, match_id: MatchId, language: Language) -> Option<String> {
+    let voice = Voice::new(state, language);
+    let (_, _, match_) = state.match_(match_id)?;
+    let reported = |match_: &Match, place: usize| {
+        let report = match_.reports.get(place).and_then(Option::as_ref);
+        report.map_or_else(|| voice.word("result-none"), |report| voice.result(Some(match_), &report.result))
+    };
+    let stands = match (match_.state(), &match_.result) {
+        (MatchState::Done, Some(certain)) => voice.result(Some(match_), certain),
+        (MatchState::Open, _) | (MatchState::Done, None) => voice.word("result-none"),
+        (MatchState::Reported(_) | MatchState::Disputed, _) => {
+            let (first, second) = (voice.who(match_.first), voice.who(match_.second));
+            let said = arguments! {
+                first: first, first_says: reported(match_, 0), second: second, second_says: reported(match_, 1),
+            };
+            voice.say("reports-stand", &said)
+        }
+    };
+    Some(voice.say("match-stands", &arguments! { match: voice.match_(match_id), stands: stands }))
+}

@@ -1,0 +1,159 @@
+//! What every page works with: the venue's tournaments, its people, and what is shared between requests.
+
+use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use hantei_store::account::Accounts;
+use hantei_store::log::LogId;
+use hantei_store::venue::Venue;
+use hantei_view::message::Message;
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+
+use crate::cache::PageCache;
+use crate::limit::Limits;
+use crate::live::Topics;
+use crate::world::World;
+
+/// Where and how the server is reached.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// The address that people are given, without a slash at the end: `http://192.0.2.7:8080`. Links and
+    /// QR codes are made with it; where it is empty, with the address that a page was asked for.
+    pub public_url: Option<String>,
+    /// Other addresses of this machine in the hall's network, as shown at the start.
+    pub addresses: Vec<String>,
+    /// Whether the server itself speaks TLS.
+    pub transport: Transport,
+}
+
+/// Whether what is sent can be read on the way.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Transport {
+    /// Plain http.
+    #[default]
+    Plain,
+    /// https.
+    Encrypted,
+}
+
+/// The server. Handlers share one behind an `Arc`.
+pub struct App {
+    pub(crate) venue: Venue,
+    pub(crate) accounts: Accounts,
+    pub(crate) world: Arc<dyn World>,
+    pub(crate) reach: Reach,
+    pub(crate) topics: Topics,
+    pub(crate) pages: PageCache,
+    pub(crate) limits: Limits,
+    pub(crate) said: Said,
+    /// Passwords are checked by two at a time: each check takes 19 MiB and a core.
+    pub(crate) password_checks: Semaphore,
+    pub(crate) shutdown: CancellationToken,
+    pub(crate) metrics: PrometheusHandle,
+    /// The tournaments whose happenings are told to the topics.
+    pub(crate) listened_to: Mutex<BTreeSet<LogId>>,
+}
+
+impl App {
+    /// Returns the server of a venue and its people, reached at `reach`.
+    #[must_use]
+    pub fn new(venue: Venue, accounts: Accounts, world: Arc<dyn World>, reach: Reach) -> Arc<Self> {
+        Arc::new(Self {
+            venue,
+            accounts,
+            world,
+            reach,
+            topics: Topics::default(),
+            pages: PageCache::default(),
+            limits: Limits::new(),
+            said: Said::default(),
+            password_checks: Semaphore::new(2),
+            shutdown: CancellationToken::new(),
+            metrics: recorder(),
+            listened_to: Mutex::default(),
+        })
+    }
+
+    /// Returns the tournaments of the venue.
+    #[must_use]
+    pub fn venue(&self) -> &Venue {
+        &self.venue
+    }
+
+    /// Returns the people of the venue.
+    #[must_use]
+    pub fn accounts(&self) -> &Accounts {
+        &self.accounts
+    }
+
+    /// Returns what stops the server when it is cancelled.
+    #[must_use]
+    pub fn shutdown(&self) -> CancellationToken {
+        self.shutdown.clone()
+    }
+
+    /// Returns whether what is sent can be read on the way.
+    pub(crate) fn transport(&self) -> Transport {
+        let public = self.reach.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
+        if public { Transport::Encrypted } else { self.reach.transport }
+    }
+
+    /// Returns true the first time that it is asked about a tournament.
+    pub(crate) fn first_visit(&self, tournament: &LogId) -> bool {
+        let mut known = self.listened_to.lock().unwrap_or_else(PoisonError::into_inner);
+        !known.contains(tournament) && known.insert(tournament.clone())
+    }
+}
+
+/// What a form was answered with, until the page that follows has shown it.
+#[derive(Debug, Default)]
+pub(crate) struct Said {
+    answers: Mutex<Answers>,
+}
+
+/// The answers by key, and the keys from the oldest on.
+#[derive(Debug, Default)]
+struct Answers {
+    kept: HashMap<String, Vec<Message>>,
+    order: VecDeque<String>,
+}
+
+/// How many answers are kept: more than a busy desk gets within the life of a redirect.
+const MOST_ANSWERS: usize = 2_000;
+
+impl Said {
+    /// Keeps `messages` for the page that is asked for with this key next.
+    pub(crate) fn keep(&self, key: &str, messages: Vec<Message>) {
+        let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        let Answers { kept, order } = &mut *answers;
+        if kept.insert(key.to_owned(), messages).is_none() {
+            order.push_back(key.to_owned());
+        }
+        if order.len() > MOST_ANSWERS
+            && let Some(oldest) = order.pop_front()
+        {
+            kept.remove(&oldest);
+        }
+    }
+
+    /// Returns what was kept under `key`; nothing once it is too old.
+    pub(crate) fn told(&self, key: &str) -> Vec<Message> {
+        let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        answers.kept.get(key).cloned().unwrap_or_default()
+    }
+}
+
+/// Returns where the counts of this process are read. All servers of a process count together.
+fn recorder() -> PrometheusHandle {
+    static RECORDER: OnceLock<PrometheusHandle> = OnceLock::new();
+    let handle = RECORDER.get_or_init(|| {
+        let recorder = PrometheusBuilder::new().build_recorder();
+        let handle = recorder.handle();
+        // Another part of the process may count already: then its counts are read elsewhere.
+        let _ = metrics::set_global_recorder(recorder);
+        handle
+    });
+    handle.clone()
+}

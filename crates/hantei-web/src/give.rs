@@ -1,0 +1,215 @@
+//! Commands from forms: one way for all of them.
+//!
+//! A form names the command in its address and its words in its fields, as the command line does. Fields
+//! that begin with `_` are not words: `_key` makes a form that is sent twice happen once, `_seen` is the
+//! version that the sender saw, `_back` where to go on, `_as` says that a player acts and not staff.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State as Shared};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use hantei_core::tournament::role::Actor;
+use hantei_core::tournament::{Command, Event, Refusal, role_for};
+use hantei_store::scorekeeper::{Answer, ExecuteError, Order, Repetition};
+use hantei_view::message::{Message, happened, notice, of_code, refusal, word_trouble};
+use hantei_view::words::{self, WordTrouble};
+
+use crate::app::App;
+use crate::form::{EmptyFields, Fields, safe_back};
+use crate::limit::Attempt;
+use crate::problem::Problem;
+use crate::visit::Visit;
+use crate::visitor::Wants;
+
+/// Why a command from a form did not happen.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// Its words cannot be read.
+    Words(WordTrouble),
+    /// The rules or the state do not allow it.
+    Refused(Box<Refusal>),
+}
+
+impl Trouble {
+    /// Returns what to say about it.
+    pub(crate) fn message(&self, visit: &Visit) -> Message {
+        match self {
+            Self::Words(trouble) => word_trouble(trouble, visit.state(), visit.language()),
+            Self::Refused(why) => refusal(why, visit.state(), visit.language()),
+        }
+    }
+
+    /// Returns how the answer is marked for programs.
+    pub(crate) fn status(&self) -> StatusCode {
+        match self {
+            Self::Words(WordTrouble::UnknownCommand(_)) => StatusCode::NOT_FOUND,
+            Self::Words(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Refused(why) => match &**why {
+                Refusal::NotAllowed { .. }
+                | Refusal::RoleNotGranted { .. }
+                | Refusal::NotOwnEntrant { .. }
+                | Refusal::NotInMatch { .. } => StatusCode::FORBIDDEN,
+                _ => StatusCode::CONFLICT,
+            },
+        }
+    }
+}
+
+/// Returns who gives the command of this form: the player whose link was opened here, or staff, in the
+/// first of the roles held.
+fn giver(visit: &Visit, fields: &Fields) -> Result<Actor, Problem> {
+    let as_player = fields.text("_as") == Some("player");
+    if let Some(entrant) = visit.player
+        && (as_player || visit.roles.is_empty())
+    {
+        return Ok(Actor::player(entrant));
+    }
+    if as_player {
+        return Err(Problem::BadLink);
+    }
+    visit.actor(visit.staff()?)
+}
+
+/// Reads the command of a form, and who gives it.
+pub(crate) fn read(
+    visit: &Visit,
+    name: &str,
+    fields: &Fields,
+) -> Result<Result<(Command, Actor), Trouble>, Problem> {
+    let actor = giver(visit, fields)?;
+    let empty = if name == "edit-person" { EmptyFields::Kept } else { EmptyFields::LeftOut };
+    let typed: Vec<String> =
+        fields.words(empty).into_iter().map(|(key, value)| format!("{key}={value}")).collect();
+    Ok(match words::command(name, &typed, visit.state(), &actor) {
+        Ok(command) => {
+            let actor = match actor.entrant() {
+                Some(_) => actor,
+                None => Actor { role: role_for(&visit.roles, &command).unwrap_or(actor.role), ..actor },
+            };
+            Ok((command, actor))
+        }
+        Err(trouble) => Err(Trouble::Words(trouble)),
+    })
+}
+
+/// Gives the command of a form and returns what came of it.
+///
+/// # Errors
+///
+/// A [`Problem`] if nobody may act so here, too often, or the world failed.
+pub(crate) async fn give(
+    app: &App,
+    visit: &Visit,
+    name: &str,
+    fields: &Fields,
+) -> Result<Result<Answer, Trouble>, Problem> {
+    if let Some(seconds) = app.limits.wait_seconds(Attempt::Form, &visit.visitor.limit_key()) {
+        return Err(Problem::TooOften { seconds });
+    }
+    let (command, actor) = match read(visit, name, fields)? {
+        Ok(read) => read,
+        Err(trouble) => return Ok(Err(trouble)),
+    };
+    execute(app, visit, command, actor, fields).await
+}
+
+/// Gives a command that a page has made, with the key and the version seen of its form.
+///
+/// # Errors
+///
+/// As [`give`].
+pub(crate) async fn execute(
+    app: &App,
+    visit: &Visit,
+    command: Command,
+    actor: Actor,
+    fields: &Fields,
+) -> Result<Result<Answer, Trouble>, Problem> {
+    let fresh = || app.world.name().map_err(|error| Problem::world(&error));
+    let key = match fields.filled("_key") {
+        Some(key)
+            if key.len() <= 80 && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') =>
+        {
+            // A form that was changed and sent again, say after going back, is another command.
+            format!("{key}-{}", fields.fingerprint())
+        }
+        Some(_) => return Err(Problem::BadForm),
+        None => fresh()?,
+    };
+    let seen = match fields.filled("_seen") {
+        Some(text) => Some(text.parse().map_err(|_| Problem::BadForm)?),
+        None => None,
+    };
+    let lot = app.world.seed().map_err(|error| Problem::world(&error))?;
+    let order = Order { key, now: app.world.now(), lot, actor, seen, regulation: None };
+    match visit.live.execute(order, command).await {
+        Ok(answer) => Ok(Ok(answer)),
+        Err(ExecuteError::Refused(refusal)) => Ok(Err(Trouble::Refused(refusal))),
+        Err(ExecuteError::Log(error)) => Err(error.into()),
+    }
+}
+
+/// Returns what to say about a command that happened: its events, and what else is worth knowing.
+pub(crate) fn done(visit: &Visit, answer: &Answer) -> Vec<Message> {
+    let language = visit.language();
+    let published = visit.live.published();
+    let state = &published.state;
+    let mut said: Vec<Message> = Vec::new();
+    if answer.repetition == Repetition::Repeated {
+        said.push(of_code(language, "problem", "repeated", &[]));
+    }
+    said.extend(answer.events.iter().map(|event| happened(event, state, language)));
+    said.extend(answer.notices.iter().map(|worth| notice(worth, state, language)));
+    said
+}
+
+/// `POST /t/{tournament}/do/{command}`: gives any command.
+pub(crate) async fn post(
+    Shared(app): Shared<Arc<App>>,
+    visit: Visit,
+    Path((_, name)): Path<(String, String)>,
+    fields: Fields,
+) -> Result<Response, Problem> {
+    let outcome = give(&app, &visit, &name, &fields).await?;
+    Ok(match outcome {
+        Ok(answer) => answered(&app, &visit, &answer, &fields),
+        Err(trouble) => crate::page::command::refused(&app, &visit, &name, &fields, &trouble).await,
+    })
+}
+
+/// What came of a command, for programs.
+#[derive(serde::Serialize)]
+struct Done<'a> {
+    version: u64,
+    repeated: bool,
+    events: &'a [Event],
+    said: Vec<Message>,
+}
+
+/// Returns the answer to a form that was granted: back to where it came from, with a word about it.
+pub(crate) fn answered(app: &App, visit: &Visit, answer: &Answer, fields: &Fields) -> Response {
+    let said = done(visit, answer);
+    if visit.visitor.wants == Wants::Json {
+        let repeated = answer.repetition == Repetition::Repeated;
+        let version = visit.live.published().version;
+        return axum::Json(Done { version, repeated, events: &answer.events, said }).into_response();
+    }
+    let home = visit.address(if visit.roles.is_empty() { "/me" } else { "/desk" });
+    go_back(app, safe_back(fields.text("_back"), &home), said)
+}
+
+/// Returns the answer that leads to `back` and shows `said` there.
+pub(crate) fn go_back(app: &App, back: &str, said: Vec<Message>) -> Response {
+    let mut address = back.to_owned();
+    if !said.is_empty()
+        && let Ok(key) = app.world.name()
+    {
+        app.said.keep(&key, said);
+        let (path, fragment) = address.split_once('#').unwrap_or((&address, ""));
+        let joined = if path.contains('?') { '&' } else { '?' };
+        let fragment = if fragment.is_empty() { String::new() } else { format!("#{fragment}") };
+        address = format!("{path}{joined}said={key}{fragment}");
+    }
+    (StatusCode::SEE_OTHER, [(header::LOCATION, address)]).into_response()
+}

@@ -1,0 +1,133 @@
+//! Pages, one file each: GET shows, POST gives a command or changes who may come in.
+
+pub(crate) mod command;
+pub(crate) mod entry;
+pub(crate) mod home;
+pub(crate) mod join;
+pub(crate) mod pairings;
+
+use axum::response::Response;
+use maud::{Markup, html};
+
+use hantei_core::tournament::role::Role;
+use hantei_view::message::Message;
+
+use crate::app::App;
+use crate::cache::{PageKey, Rendered, Sharing};
+use crate::layout::{Link, Moment, Reader, Shell, Transport, Variant};
+use crate::part::{Notice, NoticeKind};
+use crate::problem::Problem;
+use crate::say::Tongue;
+use crate::visit::Visit;
+use crate::visitor::Visitor;
+
+/// Returns the frame of a page that belongs to no tournament.
+pub(crate) fn shell(app: &App, visitor: &Visitor, variant: Variant) -> Shell {
+    let tongue = Tongue(visitor.language);
+    let moment = Moment { utc_ms: app.world.now(), zone: jiff::tz::TimeZone::UTC };
+    let mut shell = Shell::new(tongue, variant, visitor.address.clone(), moment);
+    shell.transport = match visitor.transport {
+        crate::app::Transport::Plain => Transport::Plain,
+        crate::app::Transport::Encrypted => Transport::Encrypted,
+    };
+    shell.reader = visitor.staff.as_ref().map(|(account, _)| Reader {
+        name: account.name.as_str().to_owned(),
+        role: tongue.say(match account.standing {
+            hantei_store::account::Standing::Owner => "standing-owner",
+            hantei_store::account::Standing::Staff => "standing-staff",
+        }),
+        sign_out: Some("/sign-out".to_owned()),
+    });
+    shell
+}
+
+/// Returns the frame of a page of a tournament: its name, where this reader can go, live updates.
+pub(crate) fn tournament_shell(app: &App, visit: &Visit, variant: Variant) -> Shell {
+    let mut shell = shell(app, &visit.visitor, variant);
+    let tongue = shell.tongue;
+    let header = visit.state().header.as_ref();
+    let name = header.map_or_else(|| tongue.say("tournament-unnamed"), |header| header.name.clone());
+    shell.moment.zone = zone(visit);
+    shell.tournament = Some(Link::new(name, visit.address("")));
+    shell.topics = Some(visit.id.to_string());
+    shell.navigation = navigation(visit, tongue);
+    if let (Some(reader), false) = (&mut shell.reader, visit.roles.is_empty()) {
+        let roles: Vec<String> = visit.roles.iter().map(|role| tongue.say(role_word(*role))).collect();
+        reader.role = roles.join(tongue.say("between-words").as_str());
+    }
+    shell
+}
+
+/// Returns the time zone of the venue; UTC where the record names none that is known.
+pub(crate) fn zone(visit: &Visit) -> jiff::tz::TimeZone {
+    let named = visit.state().header.as_ref().map(|header| header.zone.as_str());
+    named.and_then(|name| jiff::tz::TimeZone::get(name).ok()).unwrap_or(jiff::tz::TimeZone::UTC)
+}
+
+/// Returns the id of the word for a role.
+pub(crate) fn role_word(role: Role) -> &'static str {
+    match role {
+        Role::Organiser => "role-organiser",
+        Role::HeadJudge => "role-head-judge",
+        Role::Judge => "role-judge",
+        Role::Scorekeeper => "role-scorekeeper",
+        Role::Player => "role-player",
+    }
+}
+
+fn navigation(visit: &Visit, tongue: Tongue) -> Vec<Link> {
+    let mut places: Vec<(&str, &str)> = Vec::new();
+    if visit.player.is_some() {
+        places.push(("go-my-table", "/me"));
+    }
+    if !visit.roles.is_empty() {
+        places.extend([
+            ("go-desk", "/desk"),
+            ("go-registration", "/desk/registration"),
+            ("go-round", "/desk/round"),
+            ("go-results", "/desk/results"),
+            ("go-clock", "/desk/clock"),
+            ("go-print", "/desk/print"),
+            ("go-log", "/desk/log"),
+            ("go-settings", "/desk/settings"),
+        ]);
+    }
+    places.extend([("go-pairings", "/pairings"), ("go-standings", "/standings"), ("go-bracket", "/bracket")]);
+    if visit.roles.is_empty() {
+        places.push(("go-rules", "/rules"));
+    }
+    places.into_iter().map(|(word, path)| Link::new(tongue.say(word), visit.address(path))).collect()
+}
+
+/// Answers with a page that everybody sees alike: rendered once for each version where nobody in
+/// particular asks, and for this reader alone otherwise.
+///
+/// # Errors
+///
+/// None of its own: what `render` makes is sent.
+pub(crate) async fn public(
+    app: &App,
+    visit: &Visit,
+    render: impl FnOnce(&Visit) -> Markup,
+) -> Result<Response, Problem> {
+    let headers = &visit.visitor.headers;
+    if !visit.is_anybody() || visit.visitor.query.text("said").is_some() {
+        return Ok(Rendered::new(render(visit)).answer(headers, Sharing::Nobody));
+    }
+    let key = PageKey { address: visit.visitor.address.clone(), language: visit.language().tag() };
+    let page = app.pages.page(key, visit.published.version, || render(visit)).await;
+    Ok(page.answer(headers, Sharing::Everybody))
+}
+
+/// Returns what the form before was answered with, if this page follows one.
+pub(crate) fn said(app: &App, visitor: &Visitor) -> Markup {
+    let Some(key) = visitor.query.filled("said") else { return html! {} };
+    let told = app.said.told(key);
+    html! { @for message in &told { (notice(NoticeKind::Done, message)) } }
+}
+
+/// Returns a message as part of a page. A hint names commands of the command line; on a page these lead
+/// to their forms.
+pub(crate) fn notice(kind: NoticeKind, message: &Message) -> Markup {
+    html! { (Notice::new(kind, message)) }
+}

@@ -1,0 +1,88 @@
+//! `GET /`: the tournaments of this server.
+
+use std::sync::Arc;
+
+use axum::extract::State as Shared;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use hantei_core::tournament::state::Phase;
+use hantei_store::account::Standing;
+use hantei_store::venue::Listed;
+use maud::{Markup, html};
+
+use crate::app::App;
+use crate::cache::{Rendered, Sharing};
+use crate::layout::{Variant, page};
+use crate::page::{said, shell};
+use crate::part::{Weight, empty, link_button};
+use crate::problem::Problem;
+use crate::say::Tongue;
+use crate::visitor::Visitor;
+
+/// `GET /`: what runs here, what is to come, what is over.
+pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visitor: Visitor) -> Result<Response, Problem> {
+    let listed = app.venue.tournaments().await?;
+    let owner = visitor.staff.as_ref().is_some_and(|(account, _)| account.standing == Standing::Owner);
+    // A venue with one tournament has nothing to choose from.
+    let current: Vec<_> = listed.iter().filter(|known| known.archived_at.is_none()).collect();
+    if let ([only], None) = (current.as_slice(), &visitor.staff)
+        && visitor.query.text("all").is_none()
+        && listed.len() == 1
+    {
+        return Ok((StatusCode::SEE_OTHER, [(header::LOCATION, format!("/t/{}", only.log))]).into_response());
+    }
+    let shell = shell(&app, &visitor, Variant::Public);
+    let tongue = shell.tongue;
+    let body = html! {
+        h1 { (tongue.say("home-title")) }
+        (said(&app, &visitor))
+        @if owner {
+            p .actions {
+                (link_button(&tongue.say("home-new"), "/new", Weight::Primary))
+                " " (link_button(&tongue.say("home-accounts"), "/accounts", Weight::Quiet))
+            }
+        }
+        @if current.is_empty() {
+            (empty(&tongue.say("home-empty"), None))
+        } @else {
+            ul .tournaments {
+                @for known in &current { (row(tongue, known, visitor.staff.is_some())) }
+            }
+        }
+        @let archived: Vec<_> = listed.iter().filter(|known| known.archived_at.is_some()).collect();
+        @if !archived.is_empty() {
+            h2 { (tongue.say("home-archive")) }
+            ul .tournaments { @for known in &archived { (row(tongue, known, visitor.staff.is_some())) } }
+        }
+        form method="get" action="/join" .stacked .join {
+            (crate::part::Field::new("code", &tongue.say("join-code")).help(&tongue.say("join-code-help")).required())
+            (crate::part::button(&tongue.say("join-go"), crate::part::Button::Submit, Weight::Plain))
+        }
+        @if visitor.staff.is_none() {
+            p .muted { a href="/sign-in" { (tongue.say("home-staff")) } }
+        }
+    };
+    let markup = page(&shell, &tongue.say("home-title"), &body);
+    Ok(Rendered::new(markup).answer(&visitor.headers, Sharing::OwnBrowser))
+}
+
+fn row(tongue: Tongue, known: &Listed, staff: bool) -> Markup {
+    let Ok(standing) = &known.standing else {
+        return html! { li { span .muted { (known.log) ": " (tongue.say("home-damaged")) } } };
+    };
+    let phase = match standing.phase {
+        Phase::NotCreated | Phase::Preparing => "home-preparing",
+        Phase::Registration => "home-registration",
+        Phase::Ready => "home-ready",
+        Phase::Running => "home-running",
+        Phase::Finished => "home-finished",
+    };
+    let unnamed = tongue.say("tournament-unnamed");
+    html! {
+        li {
+            a href={ "/t/" (known.log) } { bdi { (standing.name.as_deref().unwrap_or(&unnamed)) } }
+            " " span .muted { (tongue.say(phase)) }
+            @if staff { " " a href={ "/t/" (known.log) "/desk" } { (tongue.say("go-desk")) } }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! `GET /join?code=K7M2QX`: a player comes in by the code of the event.
+
+use std::sync::Arc;
+
+use axum::extract::State as Shared;
+use axum::http::StatusCode;
+use axum::response::Response;
+use hantei_core::person::PersonRecord;
+use hantei_core::tournament::role::{Actor, Role};
+use hantei_core::tournament::state::Phase;
+use hantei_core::tournament::{Command, Event, Refusal};
+use hantei_store::account::join_code::{JoinCode, Joining};
+use hantei_store::account::signed::Holder;
+use hantei_store::log::LogId;
+use hantei_store::scorekeeper::{ExecuteError, Order};
+use maud::{Markup, html};
+
+use crate::app::App;
+use crate::cache::{Rendered, Sharing};
+use crate::form::Fields;
+use crate::layout::{Variant, page};
+use crate::limit::Attempt;
+use crate::page::tournament_shell;
+use crate::part::{Button, Field, Kind, Notice, NoticeKind, Weight, button};
+use crate::problem::Problem;
+use crate::visit::Visit;
+use crate::visitor::Visitor;
+
+/// Returns the tournament that the code of a form or query lets people into.
+///
+/// # Errors
+///
+/// [`Problem::NotFound`] for a code that lets nobody in; [`Problem::TooOften`] for somebody who guesses.
+async fn tournament_of(app: &App, visitor: &Visitor, fields: &Fields) -> Result<LogId, Problem> {
+    let code: Result<JoinCode, _> = fields.text("code").unwrap_or_default().parse();
+    let found = match &code {
+        Ok(code) => app.accounts.tournament_of_code(code).await?,
+        Err(_) => None,
+    };
+    match found {
+        Some((tournament, Joining::Open)) => Ok(tournament),
+        Some((_, Joining::Closed)) | None => {
+            // Only wrong codes count: four thousand players behind one address type the right one.
+            match app.limits.wait_seconds(Attempt::Code, &visitor.from.to_string()) {
+                Some(seconds) => Err(Problem::TooOften { seconds }),
+                None => Err(Problem::WrongCode),
+            }
+        }
+    }
+}
+
+/// `GET /join`: the form of registration, while registration is open.
+pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visitor: Visitor) -> Result<Response, Problem> {
+    let id = tournament_of(&app, &visitor, &visitor.query).await?;
+    let visit = Visit::to(&app, visitor, id).await?;
+    let markup = join_page(&app, &visit, &visit.visitor.query, None);
+    Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
+}
+
+fn join_page(app: &App, visit: &Visit, kept: &Fields, refused: Option<&Refusal>) -> Markup {
+    let shell = tournament_shell(app, visit, Variant::Phone);
+    let tongue = shell.tongue;
+    let text = |name| kept.text(name).unwrap_or_default();
+    let open = visit.state().phase == Phase::Registration;
+    let key = app.world.name().unwrap_or_default();
+    let body = html! {
+        h1 { (tongue.say("join-title")) }
+        @if let Some(entrant) = visit.player {
+            (Notice::said(NoticeKind::Done, &tongue.say("join-already"), None))
+            p { a href=(visit.address("/me")) { (tongue.say("go-my-table")) } " " span .muted { (entrant) } }
+        } @else if open {
+            p { (tongue.say("join-text")) }
+            @if let Some(why) = refused {
+                (Notice::said(NoticeKind::Refusal, &sentence(why, tongue), Some(&tongue.say("join-ask-desk"))))
+            }
+            form method="post" action="/join" .stacked {
+                input type="hidden" name="code" value=(text("code"));
+                input type="hidden" name="_key" value=(key);
+                (Field::new("name", &tongue.say("word-name")).value(text("name")).autocomplete("name").required().focused())
+                (Field::new("reading", &tongue.say("word-reading")).value(text("reading")).help(&tongue.say("join-reading-help")))
+                (Field::new("id", &tongue.say("word-id")).kind(Kind::Digits).value(text("id")).help(&tongue.say("join-id-help")))
+                (Field::new("club", &tongue.say("word-club")).value(text("club")))
+                (button(&tongue.say("join-deed"), Button::Submit, Weight::Primary))
+            }
+        } @else {
+            (Notice::said(NoticeKind::Refusal, &tongue.say("join-not-open"), Some(&tongue.say("join-ask-desk"))))
+        }
+    };
+    page(&shell, &tongue.say("join-title"), &body)
+}
+
+/// What is wrong, without a word about anybody else.
+fn sentence(why: &Refusal, tongue: crate::say::Tongue) -> String {
+    tongue.say(match why {
+        Refusal::SameCardGameId { .. } => "join-id-taken",
+        Refusal::SameName { .. } => "join-name-taken",
+        Refusal::WrongCheckDigit { .. } => "join-id-wrong",
+        Refusal::TextMissing { .. } | Refusal::TextUnfit { .. } => "join-name-unfit",
+        _ => "join-not-open",
+    })
+}
+
+/// `POST /join`: registers the player, opens the personal page in this browser.
+pub(crate) async fn post(
+    Shared(app): Shared<Arc<App>>,
+    visitor: Visitor,
+    fields: Fields,
+) -> Result<Response, Problem> {
+    let id = tournament_of(&app, &visitor, &fields).await?;
+    if let Some(seconds) = app.limits.wait_seconds(Attempt::Join, &visitor.from.to_string()) {
+        return Err(Problem::TooOften { seconds });
+    }
+    let visit = Visit::to(&app, visitor, id).await?;
+    let again = |visit: &Visit, why: &Refusal| {
+        let mut response = Rendered::new(join_page(&app, visit, &fields, Some(why)))
+            .answer(&axum::http::HeaderMap::new(), Sharing::Nobody);
+        *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+        response
+    };
+    let card_game_id = match fields.filled("id") {
+        None => None,
+        Some(text) => match text.parse() {
+            Ok(id) => Some(id),
+            Err(_) => return Ok(again(&visit, &Refusal::WrongCheckDigit { expected: 0 })),
+        },
+    };
+    let record = PersonRecord {
+        name: fields.text("name").unwrap_or_default().to_owned(),
+        reading: fields.filled("reading").map(str::to_owned),
+        card_game_id,
+        region: None,
+        club: fields.filled("club").map(str::to_owned),
+    };
+    let fresh = app.world.name().map_err(|error| Problem::world(&error))?;
+    let key = fields.filled("_key").filter(|key| key.len() <= 64).map_or(fresh, str::to_owned);
+    let order = Order {
+        key: format!("join-{key}"),
+        now: app.world.now(),
+        lot: app.world.seed().map_err(|error| Problem::world(&error))?,
+        // The code of the event lets people in as the desk would: nobody in particular typed it.
+        actor: Actor::system("event-code", Role::Scorekeeper),
+        seen: None,
+        regulation: None,
+    };
+    let command = Command::Register { record, accept: std::collections::BTreeSet::new() };
+    let answer = match visit.live.execute(order, command).await {
+        Ok(answer) => answer,
+        Err(ExecuteError::Refused(why)) => return Ok(again(&visit, &why)),
+        Err(ExecuteError::Log(error)) => return Err(error.into()),
+    };
+    let registered = answer.events.iter().find_map(|event| match event {
+        Event::EntrantRegistered { entrant, .. } => Some(*entrant),
+        _ => None,
+    });
+    let entrant = registered.ok_or(Problem::BadForm)?;
+    let serial = app.accounts.link_serials(&visit.id).await?.of(Holder::Player(entrant));
+    let back = visit.address("/me?joined=1");
+    let tournament = visit.id.clone();
+    super::entry::begin_player_session(&app, &visit.visitor, tournament, entrant, serial, &back).await
+}

@@ -1,0 +1,90 @@
+//! How people come in.
+
+use axum::http::StatusCode;
+use hantei_core::tournament::role::Role;
+use hantei_store::account::Standing;
+use hantei_store::account::link::{LinkPurpose, RoleAt};
+
+use crate::hall::{Browser, Hall};
+
+#[tokio::test]
+async fn the_first_link_makes_one_account_and_then_does_nothing() {
+    let hall = Hall::empty().await;
+    let mut owner = hall.staff("owner", LinkPurpose::FirstSetUp).await;
+    let home = owner.get(&hall, "/").await;
+    assert!(home.text.contains("href=\"/new\""), "an owner makes tournaments: {}", home.text);
+    let mut stranger = Browser::speaking("ja");
+    let page = stranger.get(&hall, "/link/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA").await;
+    assert_eq!(page.status, StatusCode::FORBIDDEN);
+    assert!(page.text.contains("リンク"), "{}", page.text);
+}
+
+#[tokio::test]
+async fn an_invited_scorekeeper_has_the_role_and_signs_in_again_with_the_password() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 8).await;
+    let roles = vec![RoleAt { tournament: live.id().clone(), role: Role::Scorekeeper }];
+    let purpose = LinkPurpose::Invitation { standing: Standing::Staff, roles };
+    let mut desk = hall.staff("desk", purpose).await;
+    assert!(live.published().state.roles.values().any(|roles| roles.contains(&Role::Scorekeeper)));
+    assert_eq!(desk.get(&hall, "/t/cup/do").await.status, StatusCode::OK);
+    assert_eq!(desk.post(&hall, "/sign-out", &[]).await.status, StatusCode::SEE_OTHER);
+    let asked = desk.get(&hall, "/t/cup/do").await;
+    assert!(asked.location().starts_with("/sign-in?back="), "{asked:?}");
+    let wrong = desk.post(&hall, "/sign-in", &[("login", "desk"), ("password", "nonsense")]).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let form = [("login", "DESK"), ("password", "correct horse battery"), ("_back", "/t/cup/do")];
+    assert_eq!(desk.post(&hall, "/sign-in", &form).await.location(), "/t/cup/do");
+    assert_eq!(desk.get(&hall, "/t/cup/do").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_form_from_another_page_is_refused_in_words() {
+    let hall = Hall::empty().await;
+    let mut owner = hall.staff("owner", LinkPurpose::FirstSetUp).await;
+    let page = owner.post_from_elsewhere(&hall, "/sign-out").await;
+    assert_eq!(page.status, StatusCode::FORBIDDEN);
+    assert!(page.text.contains("another page"), "{}", page.text);
+    assert!(owner.get(&hall, "/").await.text.contains("href=\"/new\""), "still signed in");
+}
+
+#[tokio::test]
+async fn a_personal_link_lets_its_player_in_until_it_is_revoked() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 8).await;
+    let link = hall.player_link(live.id(), 3).await;
+    let mut player = Browser::default();
+    let page = player.get(&hall, &link).await;
+    assert_eq!(page.location(), "/t/cup/me", "{page:?}");
+    assert_eq!(player.get(&hall, "/t/cup/do/report").await.status, StatusCode::OK);
+    let mut forged = link.clone();
+    forged.replace_range(10..11, if &link[10..11] == "A" { "B" } else { "A" });
+    assert_eq!(Browser::default().get(&hall, &forged).await.status, StatusCode::FORBIDDEN);
+    let entrant = hantei_core::id::EntrantId(3);
+    hall.app.accounts().revoke_player_links(live.id(), &[entrant]).await.expect("revoked");
+    assert_eq!(Browser::default().get(&hall, &link).await.status, StatusCode::FORBIDDEN);
+    assert_ne!(player.get(&hall, "/t/cup/do/report").await.status, StatusCode::OK, "its session is over");
+}
+
+#[tokio::test]
+async fn a_result_sent_twice_by_one_form_happens_once_and_a_stale_one_shows_both_versions() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 16).await;
+    let roles = vec![RoleAt { tournament: live.id().clone(), role: Role::Scorekeeper }];
+    let mut desk = hall.staff("desk", LinkPurpose::Invitation { standing: Standing::Staff, roles }).await;
+    let state = live.published().state;
+    let open = state.round().expect("a round").open_matches().next().expect("an open table").clone();
+    let (table, seen) = (open.table.to_string(), open.version.to_string());
+    let form = [("table", table.as_str()), ("score", "2-1"), ("_key", "one"), ("_seen", seen.as_str())];
+    let first = desk.post(&hall, "/t/cup/do/enter-result", &form).await;
+    assert_eq!(first.status, StatusCode::SEE_OTHER, "{}", first.text);
+    let version = live.published().version;
+    let second = desk.post(&hall, "/t/cup/do/enter-result", &form).await;
+    assert_eq!(second.status, StatusCode::SEE_OTHER, "{}", second.text);
+    assert_eq!(live.published().version, version, "nothing happened twice");
+    let stale = [("table", table.as_str()), ("score", "0-2"), ("_key", "two"), ("_seen", seen.as_str())];
+    let refused = desk.post(&hall, "/t/cup/do/enter-result", &stale).await;
+    assert_eq!(refused.status, StatusCode::CONFLICT);
+    assert!(refused.text.contains("0-2") && refused.text.contains("2-1"), "both versions: {}", refused.text);
+    assert_eq!(live.published().version, version);
+}

@@ -1,0 +1,4 @@
+//! The venue's server as browsers meet it: requests in, answers out, over a database in a folder.
+
+mod entry;
+mod hall;

@@ -1,0 +1,237 @@
+//! `serve`: the venue's server.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::Args;
+use hantei_store::account::link::{LinkPurpose, NewLink};
+use hantei_store::account::signed::SigningKey;
+use hantei_store::account::{Accounts, Token};
+use hantei_store::log::LogError;
+use hantei_store::venue::Venue;
+use hantei_view::i18n::Language;
+use hantei_web::world::World;
+use hantei_web::{App, Listening, Reach, ServeError, Transport};
+
+use crate::cli::Common;
+use crate::failure::{Cause, Failure};
+use crate::logs::wait_on_threads;
+use crate::now;
+use crate::output::{Talk, print, said};
+use crate::ticker;
+
+/// Serves the venue: pages for organiser, scorekeeper, judges, players and the hall.
+///
+/// The first start prints a one-time link that makes the first account.
+/// Example: hantei serve --data venue --listen 0.0.0.0:8080
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    /// Folder of the database; it is made if it is not there
+    #[arg(long, value_name = "DIR", default_value = "hantei-data")]
+    data: PathBuf,
+    #[command(flatten)]
+    at: At,
+}
+
+/// Where a server is reached.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct At {
+    /// Address and port to listen at; 0.0.0.0 is every network of this machine
+    #[arg(long, value_name = "ADDR", default_value = "0.0.0.0:8080")]
+    pub(crate) listen: SocketAddr,
+    /// The address that people are given, where it is not this machine's own: https://cup.example
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<String>,
+    /// Certificate chain (PEM) for https
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    pub(crate) tls_cert: Option<PathBuf>,
+    /// Key of the certificate (PEM)
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    pub(crate) tls_key: Option<PathBuf>,
+}
+
+/// Time and chance of this machine.
+pub(crate) struct Machine;
+
+impl World for Machine {
+    fn now(&self) -> i64 {
+        now::milliseconds()
+    }
+
+    fn chance(&self) -> std::io::Result<[u8; 32]> {
+        now::seed().map(|seed| seed.0)
+    }
+}
+
+/// How long the link of the first set-up is good.
+const SET_UP_MILLISECONDS: i64 = 24 * 60 * 60 * 1_000;
+
+impl Serve {
+    pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
+        let language = common.language();
+        wait_on_threads(async {
+            let database = crate::logs::open_database(&self.data, language).await?;
+            let server = Server::prepare(database, &self.at, language).await?;
+            server.greet(language)?;
+            server.set_up_link(language).await?;
+            server.run(language).await
+        })?
+    }
+}
+
+/// A server that listens and is about to answer.
+pub(crate) struct Server {
+    pub(crate) app: Arc<App>,
+    listening: Listening,
+    /// The addresses at which it is reached: this machine's own first.
+    pub(crate) addresses: Vec<String>,
+}
+
+impl Server {
+    /// Listens at the address and gets everything ready, so that whoever comes is answered.
+    pub(crate) async fn prepare(
+        database: hantei_store::database::AnyDatabase,
+        at: &At,
+        language: Language,
+    ) -> Result<Self, Failure> {
+        let failed = |error: LogError| Failure::log(&error, language);
+        let mut listening = Listening::at(at.listen).map_err(|error| unserved(&error, language))?;
+        let mut transport = Transport::Plain;
+        if let (Some(certificate), Some(key)) = (&at.tls_cert, &at.tls_key) {
+            listening =
+                listening.encrypted(certificate, key).await.map_err(|error| unserved(&error, language))?;
+            transport = Transport::Encrypted;
+        }
+        let address = listening.address().map_err(|error| unserved(&error, language))?;
+        let addresses = addresses(address, transport);
+        let public_url = at.public_url.as_ref().map(|url| url.trim_end_matches('/').to_owned());
+        let accounts = Accounts::from(database.clone());
+        let id = now::name()?[..12].parse().map_err(|_| Failure::usage("key"))?;
+        let first = SigningKey::new(id, now::seed()?.0, now::milliseconds());
+        accounts.key_ring_or_first(&first).await.map_err(failed)?;
+        let venue = Venue::new(database, crate::logs::refusal_code);
+        let reach = Reach { public_url, addresses: addresses.clone(), transport };
+        let app = App::new(venue, accounts, Arc::new(Machine), reach);
+        Ok(Self { app, listening, addresses })
+    }
+
+    /// Says where the server is reached, with a QR code for phones in the hall.
+    fn greet(&self, language: Language) -> Result<(), Failure> {
+        print(&format!("{}\n", said(language, "serve-at", &[]).text))?;
+        for address in &self.addresses {
+            print(&format!("  {address}\n"))?;
+        }
+        if let Some(address) = self.for_phones() {
+            print(&qr(address))?;
+        }
+        Ok(())
+    }
+
+    /// Returns the address that phones in the hall reach.
+    pub(crate) fn for_phones(&self) -> Option<&String> {
+        self.addresses.iter().find(|address| !address.contains("127.0.0.1") && !address.contains("localhost"))
+    }
+
+    /// Prints the one-time link of the first set-up, as long as there is no account.
+    async fn set_up_link(&self, language: Language) -> Result<(), Failure> {
+        let accounts = self.app.accounts();
+        let failed = |error: LogError| Failure::log(&error, language);
+        if !accounts.accounts().await.map_err(failed)?.is_empty() {
+            return Ok(());
+        }
+        let token = Token::new(now::seed()?.0);
+        let made = now::milliseconds();
+        let link = NewLink {
+            token: &token,
+            purpose: LinkPurpose::FirstSetUp,
+            made_by: None,
+            created_at: made,
+            expires_at: made + SET_UP_MILLISECONDS,
+        };
+        accounts.make_link(&link).await.map_err(|error| Failure::new(Cause::World, error.to_string()))?;
+        let address = self.addresses.first().cloned().unwrap_or_default();
+        let link = format!("{address}/link/{}", token.reveal());
+        print(&format!("\n{}\n  {link}\n", said(language, "serve-set-up", &[]).text))
+    }
+
+    /// Answers until the program is told to stop.
+    pub(crate) async fn run(self, language: Language) -> Result<ExitCode, Failure> {
+        let stop = self.app.shutdown();
+        tokio::spawn(async move {
+            stop_asked().await;
+            stop.cancel();
+        });
+        let ticking = tokio::spawn(ticker::tick(Arc::clone(&self.app)));
+        Talk::message(&said(language, "serve-stop", &[]), language);
+        let served = hantei_web::serve(Arc::clone(&self.app), self.listening).await;
+        ticking.abort();
+        served.map_err(|error| unserved(&error, language))?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Waits for Ctrl-C or a request of the system to stop.
+async fn stop_asked() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = terminated.recv() => return,
+                _ = tokio::signal::ctrl_c() => return,
+            }
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+/// Returns the addresses at which people reach a server that listens at `address`.
+fn addresses(address: SocketAddr, transport: Transport) -> Vec<String> {
+    let scheme = match transport {
+        Transport::Plain => "http",
+        Transport::Encrypted => "https",
+    };
+    let port = address.port();
+    if !address.ip().is_unspecified() {
+        return vec![format!("{scheme}://{address}")];
+    }
+    let mut found = vec![format!("{scheme}://127.0.0.1:{port}")];
+    // Without a network there is this machine alone.
+    for interface in if_addrs::get_if_addrs().unwrap_or_default() {
+        if let std::net::IpAddr::V4(ip) = interface.ip()
+            && !interface.is_loopback()
+            && !ip.is_link_local()
+        {
+            found.push(format!("{scheme}://{ip}:{port}"));
+        }
+    }
+    found
+}
+
+/// Returns `text` as a QR code made of block characters, for a terminal.
+pub(crate) fn qr(text: &str) -> String {
+    fast_qr::QRBuilder::new(text).build().map(|code| code.to_str() + "\n").unwrap_or_default()
+}
+
+fn unserved(error: &ServeError, language: Language) -> Failure {
+    let detail = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
+    match error {
+        ServeError::Listen { address, source } => {
+            let arguments = [("address", address.to_string()), ("detail", detail)];
+            let code = match source.kind() {
+                std::io::ErrorKind::AddrInUse => "port-taken",
+                _ => "not-listening",
+            };
+            Failure::message(Cause::World, said(language, code, &arguments))
+        }
+        ServeError::Certificate { file, .. } => {
+            let arguments = [("file", file.clone()), ("detail", detail)];
+            Failure::message(Cause::Input, said(language, "bad-certificate", &arguments))
+        }
+        ServeError::Stopped(_) => {
+            Failure::message(Cause::World, said(language, "serve-failed", &[("detail", detail)]))
+        }
+    }
+}

@@ -1,0 +1,22 @@
+# What can go wrong with a request to the venue's server.
+
+problem-title = This did not work
+problem-home = To the first page
+problem-not-found = There is nothing at this address.
+    .hint = Check the address, or start again from the first page.
+problem-sign-in = Sign in first.
+problem-forbidden = This request is not allowed here: it came from another page, or your role may not do this.
+    .hint = Go back, reload the page and try again. If it stays so, ask the organiser for the role.
+problem-wrong-code = No event is open under this code.
+    .hint = Check the code on the poster or ask the desk. The letters O and I and the digits 0 and 1 do not occur.
+problem-bad-link = This link does not work: it is not complete, was used already, or was taken back.
+    .hint = Ask the desk for a new one.
+problem-bad-form = This form cannot be read. Nothing was changed.
+    .hint = Go back, reload the page and fill it in again.
+problem-too-often = Too many attempts. Try again in { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}.
+problem-world = This could not be saved or read ({ $number }). Nothing was changed.
+    .hint = Try again. If it happens again, tell the person who runs the server this number: its log says what failed.
+problem-repeated = This was done already, by the same form. Nothing happened twice.
