@@ -184,6 +184,12 @@ impl Venue {
         Ok(standing)
     }
 
+    /// Returns the tournaments that are open, in order of the names of their logs.
+    #[must_use]
+    pub fn open_tournaments(&self) -> Vec<Arc<LiveTournament>> {
+        lock(&self.open).values().filter_map(|cell| cell.get().cloned()).collect()
+    }
+
     /// Puts a tournament into the archive at the time `at`, in milliseconds UTC. Its log stays as it is.
     ///
     /// # Errors
@@ -212,7 +218,7 @@ impl Venue {
     /// the other tournaments are up to date all the same.
     pub async fn catch_up_all(&self) -> Result<Vec<LogId>, LogError> {
         let heads = self.database.heads().await?;
-        let open: Vec<_> = lock(&self.open).values().filter_map(|cell| cell.get().cloned()).collect();
+        let open = self.open_tournaments();
         let mut moved = Vec::new();
         let mut failed = None;
         for live in open {

@@ -3,8 +3,11 @@
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use hantei_core::moment::Moment;
+use hantei_core::tournament::role::Actor;
 use hantei_store::account::Accounts;
 use hantei_store::log::LogId;
+use hantei_store::scorekeeper::Order;
 use hantei_store::venue::Venue;
 use hantei_view::message::Message;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
@@ -98,6 +101,17 @@ impl App {
     pub(crate) fn transport(&self) -> Transport {
         let public = self.reach.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
         if public { Transport::Encrypted } else { self.reach.transport }
+    }
+
+    /// Returns what a command is given with: the moment, fresh chance, and `key` for a repetition.
+    ///
+    /// # Errors
+    ///
+    /// If the machine has no source of chance.
+    pub fn order(&self, key: String, actor: Actor, seen: Option<u64>) -> std::io::Result<Order<'static>> {
+        let lot = self.world.seed()?;
+        let Moment { utc_milliseconds: now, boot } = self.world.moment();
+        Ok(Order { key, now, boot, lot, actor, seen, regulation: None })
     }
 
     /// Returns true the first time that it is asked about a tournament.

@@ -11,7 +11,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use hantei_core::tournament::role::Actor;
 use hantei_core::tournament::{Command, Event, Refusal, role_for};
-use hantei_store::scorekeeper::{Answer, ExecuteError, Order, Repetition};
+use hantei_store::scorekeeper::{Answer, ExecuteError, Repetition};
 use hantei_view::message::{Message, happened, notice, of_code, refusal, word_trouble};
 use hantei_view::words::{self, WordTrouble};
 
@@ -141,8 +141,7 @@ pub(crate) async fn execute(
         Some(text) => Some(text.parse().map_err(|_| Problem::BadForm)?),
         None => None,
     };
-    let lot = app.world.seed().map_err(|error| Problem::world(&error))?;
-    let order = Order { key, now: app.world.now(), lot, actor, seen, regulation: None };
+    let order = app.order(key, actor, seen).map_err(|error| Problem::world(&error))?;
     match visit.live.execute(order, command).await {
         Ok(answer) => Ok(Ok(answer)),
         Err(ExecuteError::Refused(refusal)) => Ok(Err(Trouble::Refused(refusal))),

@@ -170,6 +170,18 @@ pub(crate) fn topics_of(event: &Event, state: &State) -> Vec<Topic> {
         | Event::RoundClosed { .. }
         | Event::TournamentFinished { .. }
         | Event::TournamentReopened { .. } => vec![Topic::Round, Topic::Standings],
+        Event::ClockStarted { .. }
+        | Event::ClockPaused { .. }
+        | Event::ClockResumed { .. }
+        | Event::ClockSet { .. }
+        | Event::ClockJumpSeen { .. }
+        | Event::ClockCarriedOver { .. } => vec![Topic::Clock],
+        Event::ExtensionGranted { match_id, .. } | Event::ExtensionTakenBack { match_id, .. } => {
+            at(*match_id).into_iter().chain([Topic::Clock]).collect()
+        }
+        Event::TimeCalled { matches, .. } | Event::TimeCallTakenBack { matches, .. } => {
+            matches.iter().filter_map(|id| at(*id)).chain([Topic::Clock]).collect()
+        }
         Event::StandingsPublished { .. } | Event::LotsDrawn { .. } => vec![Topic::Standings],
         Event::ResultReported { match_id, .. }
         | Event::ResultConfirmed { match_id, .. }

@@ -1,11 +1,15 @@
 //! Time and chance, which the binary reads and hands in.
 
 use hantei_core::lot::Seed;
+use hantei_core::moment::{BootTime, Moment};
 
 /// The world outside. The server reads no clock and draws no lots of its own.
 pub trait World: Send + Sync + 'static {
     /// Returns the time in milliseconds UTC since 1970.
     fn now(&self) -> i64;
+
+    /// Returns the time since the machine was switched on, sleep included; `None` where it cannot tell.
+    fn boot(&self) -> Option<BootTime>;
 
     /// Returns 256 bits that nobody could foretell.
     ///
@@ -16,6 +20,12 @@ pub trait World: Send + Sync + 'static {
 }
 
 impl dyn World {
+    /// Returns the moment by both clocks.
+    #[must_use]
+    pub fn moment(&self) -> Moment {
+        Moment { utc_milliseconds: self.now(), boot: self.boot() }
+    }
+
     /// Returns chance for one command.
     ///
     /// # Errors

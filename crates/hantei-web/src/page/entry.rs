@@ -14,7 +14,6 @@ use hantei_store::account::session::{Bearer, Entry, NewSession};
 use hantei_store::account::signed::{CheckError, LinkSerial};
 use hantei_store::account::{AccountId, AccountName, Login, NewAccount, Token};
 use hantei_store::log::LogId;
-use hantei_store::scorekeeper::Order;
 use maud::{Markup, html};
 
 use crate::app::App;
@@ -330,14 +329,8 @@ pub(crate) async fn grant_promised(app: &App) -> Result<(), Problem> {
                 },
                 None => Actor::console(Role::Organiser),
             };
-            let order = Order {
-                key: format!("invitation-{}-{}", promised.link, promised.role.role),
-                now: app.world.now(),
-                lot: app.world.seed().map_err(|error| Problem::world(&error))?,
-                actor,
-                seen: None,
-                regulation: None,
-            };
+            let key = format!("invitation-{}-{}", promised.link, promised.role.role);
+            let order = app.order(key, actor, None).map_err(|error| Problem::world(&error))?;
             let command = Command::GrantRole { account, role: promised.role.role };
             if let Err(hantei_store::scorekeeper::ExecuteError::Log(error)) =
                 live.execute(order, command).await

@@ -12,7 +12,7 @@ use hantei_core::tournament::{Command, Event, Refusal};
 use hantei_store::account::join_code::{JoinCode, Joining};
 use hantei_store::account::signed::Holder;
 use hantei_store::log::LogId;
-use hantei_store::scorekeeper::{ExecuteError, Order};
+use hantei_store::scorekeeper::ExecuteError;
 use maud::{Markup, html};
 
 use crate::app::App;
@@ -133,15 +133,9 @@ pub(crate) async fn post(
     };
     let fresh = app.world.name().map_err(|error| Problem::world(&error))?;
     let key = fields.filled("_key").filter(|key| key.len() <= 64).map_or(fresh, str::to_owned);
-    let order = Order {
-        key: format!("join-{key}"),
-        now: app.world.now(),
-        lot: app.world.seed().map_err(|error| Problem::world(&error))?,
-        // The code of the event lets people in as the desk would: nobody in particular typed it.
-        actor: Actor::system("event-code", Role::Scorekeeper),
-        seen: None,
-        regulation: None,
-    };
+    // The code of the event lets people in as the desk would: nobody in particular typed it.
+    let actor = Actor::system("event-code", Role::Scorekeeper);
+    let order = app.order(format!("join-{key}"), actor, None).map_err(|error| Problem::world(&error))?;
     let command = Command::Register { record, accept: std::collections::BTreeSet::new() };
     let answer = match visit.live.execute(order, command).await {
         Ok(answer) => answer,

@@ -7,6 +7,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use hantei_core::lot::Seed;
+use hantei_core::moment::BootTime;
 use hantei_core::regulation::catalogue::catalogue;
 use hantei_core::sim::practice;
 use hantei_core::tournament::role::{Actor, Role};
@@ -34,6 +35,10 @@ pub(crate) struct SetWorld {
 impl World for SetWorld {
     fn now(&self) -> i64 {
         self.now.load(Ordering::SeqCst)
+    }
+
+    fn boot(&self) -> Option<BootTime> {
+        Some(BootTime { boot_id: "first".to_owned(), milliseconds: self.now() - NOON })
     }
 
     fn chance(&self) -> std::io::Result<[u8; 32]> {
@@ -73,14 +78,6 @@ impl Page {
     pub(crate) fn location(&self) -> &str {
         self.headers.get(header::LOCATION).and_then(|to| to.to_str().ok()).unwrap_or_default()
     }
-
-    /// Returns the value of the hidden field `name` of the first form that has one.
-    pub(crate) fn hidden(&self, name: &str) -> Option<String> {
-        let at = self.text.find(&format!("name=\"{name}\" value=\""))?;
-        let rest = &self.text[at..];
-        let value = rest.split("value=\"").nth(1)?.split('"').next()?;
-        Some(value.to_owned())
-    }
 }
 
 impl Hall {
@@ -95,11 +92,6 @@ impl Hall {
         let venue = Venue::new(database, |_, _| "refused");
         let app = App::new(venue, accounts, Arc::clone(&world) as Arc<dyn World>, Reach::default());
         Self { router: router(Arc::clone(&app)), app, world, _folder: folder }
-    }
-
-    /// Lets `milliseconds` pass.
-    pub(crate) fn wait(&self, milliseconds: i64) {
-        self.world.now.fetch_add(milliseconds, Ordering::SeqCst);
     }
 
     /// Makes an account by a link of the first set-up or an invitation, and returns its browser.
@@ -131,6 +123,7 @@ impl Hall {
         let order = Order {
             key: format!("{id}-begin"),
             now: NOON,
+            boot: None,
             lot: Seed([3; 32]),
             actor: actor.clone(),
             seen: None,

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::Args;
+use hantei_core::moment::BootTime;
 use hantei_store::account::link::{LinkPurpose, NewLink};
 use hantei_store::account::signed::SigningKey;
 use hantei_store::account::{Accounts, Token};
@@ -58,6 +59,10 @@ pub(crate) struct Machine;
 impl World for Machine {
     fn now(&self) -> i64 {
         now::milliseconds()
+    }
+
+    fn boot(&self) -> Option<BootTime> {
+        now::boot()
     }
 
     fn chance(&self) -> std::io::Result<[u8; 32]> {
