@@ -65,7 +65,7 @@ async fn give(app: &App, live: &Arc<LiveTournament>, command: Command) {
         // Refused if somebody was faster: staff called time, or closed the round.
         Ok(_) | Err(ExecuteError::Refused(_)) => {}
         Err(ExecuteError::Log(error)) => {
-            tracing::error!(%error, command = name, "the ticker could not write")
+            tracing::error!(%error, command = name, "the ticker could not write");
         }
     }
 }
