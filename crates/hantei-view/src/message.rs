@@ -11,8 +11,8 @@ use serde::Serialize;
 use crate::i18n::{Catalogue, Language};
 
 mod event;
-mod hint;
 mod happened;
+mod hint;
 mod notice;
 mod refusal;
 mod regulation;
@@ -20,8 +20,8 @@ mod setting;
 mod word;
 
 pub(crate) use event::event;
-pub use hint::{HintPage, HintPart, hint_parts};
 pub use happened::{happened, match_stands};
+pub use hint::{HintPage, HintPart, hint_parts};
 pub use notice::notice;
 pub use refusal::{impossible, refusal};
 pub use regulation::regulation_problem;
