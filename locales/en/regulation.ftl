@@ -58,6 +58,10 @@ trouble-stage-graph-forks = the stage in line { $line } has the same origin.
     .hint = Give each stage its own from.
 trouble-rounds-out-of-order = the rounds do not stand in the order of play.
     .hint = Write quarter-final, semi-final, final.
+trouble-unknown-state = no [[machine]] of this stage has a state { $state } that could follow.
+    .hint = Correct the name.
+trouble-row-unfit = a row of on does not go together: { $why }.
+    .hint = Correct the row.
 trouble-row-changes-nothing = has the value of the row before it.
     .hint = Remove the row.
 

@@ -10,7 +10,9 @@ value-unset = not set
 
 setting-match-best-of = Duels of a Match at most
 setting-match-drawn-duel = what becomes of a drawn Duel
+setting-match-ended-by = what ends a Match
 setting-result-forfeit-score = score of a Match won without playing
+setting-result-level-match = what becomes of a level Match after End of Match
 setting-result-double-loss = whether both can lose
 setting-points-win = match points for a win
 setting-points-draw = match points for a draw

@@ -58,6 +58,10 @@ trouble-stage-graph-forks = { $line }行目のステージと同じところか�
     .hint = ステージごとに別の from を書いてください。
 trouble-rounds-out-of-order = ラウンドが対戦の順に並んでいません。
     .hint = quarter-final、semi-final、final の順に書いてください。
+trouble-unknown-state = このステージの [[machine]] に、次に続けられる状態 { $state } がありません。
+    .hint = 名前を直してください。
+trouble-row-unfit = on の行の内容が合っていません：{ $why }
+    .hint = 行を直してください。
 trouble-row-changes-nothing = 直前の行と同じ値です。
     .hint = この行を削除してください。
 

@@ -10,7 +10,9 @@ value-unset = 未設定
 
 setting-match-best-of = マッチの最大デュエル数
 setting-match-drawn-duel = 引き分けたデュエルの扱い
+setting-match-ended-by = マッチが終わる条件
 setting-result-forfeit-score = 対戦せずに決まったマッチのスコア
+setting-result-level-match = 時間切れ後も互角のマッチの扱い
 setting-result-double-loss = 両者敗北の有無
 setting-points-win = 勝利の勝ち点
 setting-points-draw = 引き分けの勝ち点

@@ -3,6 +3,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for developers talks on the terminal")]
 
 pub mod deck_rows;
+pub mod end_of_match_rows;
 pub mod mutate;
 pub mod rows;
 pub mod tidy;

@@ -3,23 +3,33 @@
 //!
 //! A change that nobody notices is a rule that no test holds the program to.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::process::ExitCode;
 
 use hantei_core::regulation::catalogue::FILES;
+use hantei_core::regulation::machine::{
+    Asks, Condition, Gives, InputKind, SideDeckingWhen, StatePart, Whose,
+};
 use hantei_core::regulation::setting::{KnownSetting, SettingKind};
 use hantei_core::regulation::{Regulation, parse};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::rows::{self, RowId};
-use crate::{deck_rows, tournament_rows};
+use crate::{deck_rows, end_of_match_rows, tournament_rows};
 
-/// Whoever can notice a change: returns the ids of the rows that fail under these regulations.
+/// Whoever can notice a change: returns the ids of rows that fail under these regulations.
 pub type Judge = fn(&[Regulation]) -> Vec<RowId>;
 
-/// All judges. A further kind of row joins by its own `failing_rows`.
-pub const JUDGES: &[Judge] = &[rows::failing_rows, failing_tournament_rows, failing_deck_rows];
+/// All judges, the quick ones first. A further kind of row joins by its own `failing_rows`.
+pub const JUDGES: &[Judge] =
+    &[rows::failing_rows, first_failing_end_of_match_row, failing_tournament_rows, failing_deck_rows];
+
+/// The rows that lead a match to its end. One of them is enough: there are many, and many changes.
+fn first_failing_end_of_match_row(regulations: &[Regulation]) -> Vec<RowId> {
+    end_of_match_rows::first_failing_row(regulations).map(RowId).into_iter().collect()
+}
 
 /// The rows that play a tournament.
 fn failing_tournament_rows(regulations: &[Regulation]) -> Vec<RowId> {
@@ -51,7 +61,7 @@ pub struct Mutation {
 pub enum Fate {
     /// The parser reports a problem: the first one.
     Refused(String),
-    /// Rows fail.
+    /// Rows fail: those that the first judge to notice names.
     Failed(Vec<RowId>),
     /// Nobody noticed.
     Survived,
@@ -113,8 +123,8 @@ pub fn fate(mutation: &Mutation, originals: &[Regulation]) -> Fate {
         .map(|original| if original.document.id == changed.document.id { &changed } else { original })
         .cloned()
         .collect();
-    let failing: Vec<RowId> = JUDGES.iter().flat_map(|judge| judge(&regulations)).collect();
-    if failing.is_empty() { Fate::Survived } else { Fate::Failed(failing) }
+    let noticed = JUDGES.iter().map(|judge| judge(&regulations)).find(|failing| !failing.is_empty());
+    noticed.map_or(Fate::Survived, Fate::Failed)
 }
 
 /// Returns every change of every file: each number one up and one down, each word into each other
@@ -155,6 +165,7 @@ impl Workshop<'_> {
                     }
                 }
                 ("criterion", DeValue::Array(criteria)) => self.criteria(criteria.iter()),
+                ("machine", DeValue::Array(states)) => self.machine(states),
                 (section, DeValue::Table(parameters)) => {
                     for (name, node) in parameters {
                         self.parameter(&format!("{section}.{}", name.get_ref()), node);
@@ -193,6 +204,75 @@ impl Workshop<'_> {
                 (name, _) => self.parameter(&format!("{id}.{name}"), node),
             }
         }
+    }
+
+    /// Every word and number of an End of Match procedure, and every row of it left out.
+    fn machine(&mut self, states: &[Node<'_>]) {
+        let all = |key| states.iter().filter_map(|state| child_text(state, key)).collect::<BTreeSet<&str>>();
+        let tells: Vec<&str> = all("tell").into_iter().collect();
+        for state in states {
+            let (Some(stage), Some(name)) = (child_text(state, "stage"), child_text(state, "state")) else {
+                continue;
+            };
+            let names: Vec<&str> = states
+                .iter()
+                .filter(|other| child_text(other, "stage") == Some(stage))
+                .filter_map(|other| child_text(other, "state"))
+                .collect();
+            let key = format!("{stage} {name}");
+            self.choice(&key, state, "stage", &["swiss", "groups", "elimination"]);
+            self.choice(&key, state, "part", &words(StatePart::ALL, StatePart::word));
+            self.choice(&key, state, "tell", &tells);
+            self.choice(&key, state, "whose", &words(Whose::ALL, Whose::word));
+            self.choice(&key, state, "side_decking", &words(SideDeckingWhen::ALL, SideDeckingWhen::word));
+            for number in ["turn", "turns"] {
+                self.one_up_one_down(&key, state, number);
+            }
+            let Some(DeValue::Array(rows)) = child(state, "on").map(Spanned::get_ref) else { continue };
+            for row in rows {
+                self.leave_out(&key, row);
+                self.choice(&key, row, "input", &words(InputKind::ALL, InputKind::word));
+                self.choice(&key, row, "asks", &words(Asks::ALL, Asks::word));
+                self.choice(&key, row, "gives", &words(Gives::ALL, Gives::word));
+                self.choice(&key, row, "next", &names);
+                if let Some(DeValue::Array(conditions)) = child(row, "when").map(Spanned::get_ref) {
+                    for condition in conditions {
+                        if let DeValue::String(word) = condition.get_ref() {
+                            let all = words(Condition::ALL, Condition::word);
+                            self.words(&key, &condition.span(), word, &all);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Each other word in place of the one at `name`.
+    fn choice(&mut self, key: &str, node: &Node<'_>, name: &str, allowed: &[&str]) {
+        if let Some(field) = child(node, name)
+            && let DeValue::String(word) = field.get_ref()
+        {
+            self.words(&format!("{key} {name}"), &field.span(), word, allowed);
+        }
+    }
+
+    fn one_up_one_down(&mut self, key: &str, node: &Node<'_>, name: &str) {
+        if let Some(field) = child(node, name)
+            && let DeValue::Integer(integer) = field.get_ref()
+            && let Ok(number) = integer.as_str().parse::<u32>()
+        {
+            for other in [number.checked_sub(1), number.checked_add(1)].into_iter().flatten() {
+                self.replace(&format!("{key} {name}"), &field.span(), &other.to_string());
+            }
+        }
+    }
+
+    /// The file without one element of a list.
+    fn leave_out(&mut self, key: &str, node: &Node<'_>) {
+        let Range { start, end } = node.span();
+        let comma = usize::from(self.text[end..].starts_with(','));
+        let text = format!("{}{}", &self.text[..start], &self.text[end + comma..]);
+        self.push(key, start, format!("without {}", &self.text[start..end]), text);
     }
 
     fn criteria<'n, 't: 'n>(&mut self, criteria: impl Iterator<Item = &'n Node<'t>>) {
@@ -315,6 +395,11 @@ fn days_beside(word: &str) -> Vec<String> {
         .map(|day| format!("{month}-{day:02}"))
         .filter(|date| date.parse::<hantei_core::date::CivilDate>().is_ok())
         .collect()
+}
+
+/// Returns the words of all variants.
+fn words<C: Copy>(all: &[C], word: impl Fn(C) -> &'static str) -> Vec<&'static str> {
+    all.iter().map(|&one| word(one)).collect()
 }
 
 fn child<'n, 't>(node: &'n Node<'t>, name: &str) -> Option<&'n Node<'t>> {

@@ -1,7 +1,10 @@
 //! A match: its Duels, its result, and what may be said about it.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
+pub mod end_of_match;
 pub mod verdict;
 
 /// One of the two sides of a match, in the order in which they are printed.
@@ -110,6 +113,17 @@ impl Score {
         match side {
             Side::First => self,
             Side::Second => Self { won: self.lost, lost: self.won, ..self },
+        }
+    }
+}
+
+impl fmt::Display for Score {
+    /// Writes `2-1-0`; Duels that both lost are the fourth number, where there are any.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}-{}", self.won, self.lost, self.drawn)?;
+        match self.both_lost {
+            0 => Ok(()),
+            both_lost => write!(f, "-{both_lost}"),
         }
     }
 }

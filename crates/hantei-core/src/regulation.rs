@@ -12,12 +12,14 @@ use serde::{Deserialize, Serialize};
 
 pub mod catalogue;
 pub mod clause;
+pub mod machine;
 pub mod parse;
 pub mod problem;
 mod reader;
 pub mod setting;
 
 pub use clause::{Clause, ClauseKind, ClauseState};
+pub use machine::Machine;
 pub use parse::parse;
 pub use problem::{Problem, Trouble};
 
@@ -32,6 +34,8 @@ pub struct Regulation {
     pub stages: Vec<StageRule>,
     /// Everything that is counted, measured or chosen under it.
     pub settings: Settings,
+    /// Its End of Match procedures, at most one for each kind of stage.
+    pub machines: Vec<Machine>,
 }
 
 impl Regulation {
@@ -39,6 +43,12 @@ impl Regulation {
     #[must_use]
     pub fn clause(&self, id: &ClauseId) -> Option<&Clause> {
         self.clauses.iter().find(|clause| clause.id == *id)
+    }
+
+    /// Returns the End of Match procedure for stages of this kind, if the document has one.
+    #[must_use]
+    pub fn machine(&self, stage: StageKind) -> Option<&Machine> {
+        self.machines.iter().find(|machine| machine.stage == stage)
     }
 
     /// Returns the stage with this id (`swiss`, `top-cut`), if the document has it.

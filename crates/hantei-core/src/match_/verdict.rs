@@ -10,6 +10,10 @@ pub struct MatchRules {
     pub best_of: u8,
     /// What becomes of a Duel that is drawn before time is called.
     pub drawn_duel: DrawnDuel,
+    /// What ends a match before all its Duels are used.
+    pub ended_by: EndedBy,
+    /// What becomes of a match that is level for good, where a stage can have one.
+    pub level_match: LevelMatch,
 }
 
 /// What becomes of a drawn Duel.
@@ -21,8 +25,29 @@ pub enum DrawnDuel {
     Counts,
 }
 
+/// What ends a match before all its Duels are used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum EndedBy {
+    /// A side has won enough Duels, or lost enough: a Duel that both lose brings both nearer to the end.
+    WinsOrLosses,
+    /// A side has won enough Duels.
+    Wins,
+}
+
+/// What becomes of a match that is level after End of Match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LevelMatch {
+    /// It is drawn.
+    Drawn,
+    /// Both lose it: a rule of events without draws.
+    BothLost,
+    /// It cannot be: the procedure of single elimination goes on until somebody leads.
+    Extended,
+}
+
 impl MatchRules {
-    /// Returns the rules that `settings` hold: `match.best_of`, `match.drawn_duel`.
+    /// Returns the rules that `settings` hold: those of `match`, and `result.level_match`. A record from
+    /// before a setting existed reads as the program then decided.
     #[must_use]
     pub fn from_settings(settings: &Settings) -> Self {
         let best_of = settings.number("match.best_of").and_then(|number| u8::try_from(number).ok());
@@ -30,7 +55,16 @@ impl MatchRules {
             Some("counts") => DrawnDuel::Counts,
             Some(_) | None => DrawnDuel::Replayed,
         };
-        Self { best_of: best_of.unwrap_or(3).max(1), drawn_duel }
+        let ended_by = match settings.word("match.ended_by") {
+            Some("wins") => EndedBy::Wins,
+            Some(_) | None => EndedBy::WinsOrLosses,
+        };
+        let level_match = match settings.word("result.level_match") {
+            Some("both-lost") => LevelMatch::BothLost,
+            Some("extended") => LevelMatch::Extended,
+            Some(_) | None => LevelMatch::Drawn,
+        };
+        Self { best_of: best_of.unwrap_or(3).max(1), drawn_duel, ended_by, level_match }
     }
 
     /// Returns the scores of a match played to its end without a drawn Duel, from those of the side
@@ -95,14 +129,14 @@ pub enum Impossible {
 
 /// Returns how the match ended. Draws exist only in Swiss and only through End of Match.
 ///
-/// A Duel that both lost is a loss for each and a win for nobody: who has lost enough Duels has lost
-/// the match, and where both have, both lost it.
+/// A Duel that both lost is a loss for each and a win for nobody. Where losses end a match, who has lost
+/// enough Duels has lost it, and where both have, both lost it.
 ///
 /// # Errors
 ///
 /// [`Impossible`] says why no match of this stage can end so; whoever entered the result caused it.
 ///
-/// Source: TCG-A1, TCG-E7, TCG-E8, TCG-F12
+/// Source: TCG-A1, TCG-E7, TCG-E8, TCG-F12, DKT-2A2, DKT-2A3, DKT-2CS6, DKT-2CS7, DKT-2CS8
 pub fn verdict(
     result: &MatchResult,
     rules: MatchRules,
@@ -110,7 +144,7 @@ pub fn verdict(
 ) -> Result<MatchOutcome, Impossible> {
     let outcome = match result {
         MatchResult::Outcome(outcome) => *outcome,
-        MatchResult::Totals { score, reason } => of_score(*score, *reason, rules)?,
+        MatchResult::Totals { score, reason } => of_score(*score, *reason, rules, stage)?,
         MatchResult::Duels(duels) => {
             let mut so_far = Score::default();
             for (index, duel) in duels.iter().enumerate() {
@@ -128,39 +162,49 @@ pub fn verdict(
             }
             let through_end_of_match = duels.iter().any(|duel| duel.reason == Reason::EndOfMatch);
             let reason = if through_end_of_match { Reason::EndOfMatch } else { Reason::Played };
-            of_score(so_far, reason, rules)?
+            of_score(so_far, reason, rules, stage)?
         }
     };
     let score = result.score().unwrap_or_default();
-    match (outcome, stage) {
-        (MatchOutcome::Drawn, StageKind::Elimination) => Err(Impossible::DrawInElimination { score }),
-        (MatchOutcome::Drawn, StageKind::Swiss | StageKind::Groups)
-        | (MatchOutcome::FirstWon | MatchOutcome::SecondWon | MatchOutcome::BothLost, _) => Ok(outcome),
+    match (outcome, stage, rules.level_match) {
+        (MatchOutcome::Drawn, StageKind::Elimination, _) => Err(Impossible::DrawInElimination { score }),
+        (MatchOutcome::Drawn, StageKind::Swiss | StageKind::Groups, LevelMatch::Drawn) => Ok(outcome),
+        (MatchOutcome::Drawn, StageKind::Swiss | StageKind::Groups, LevelMatch::BothLost) => {
+            Ok(MatchOutcome::BothLost)
+        }
+        (MatchOutcome::Drawn, StageKind::Swiss | StageKind::Groups, LevelMatch::Extended) => {
+            Err(Impossible::DrawsNotPlayed { score })
+        }
+        (MatchOutcome::FirstWon | MatchOutcome::SecondWon | MatchOutcome::BothLost, _, _) => Ok(outcome),
     }
 }
 
-/// Returns true if `result` is one that only End of Match can give: a level score, or a lead that is
-/// not enough Duels.
+/// Returns true if `result` is one that only End of Match can give: a level score, a lead that is
+/// not enough Duels, or more Duels than a match has otherwise.
 #[must_use]
 pub fn needs_end_of_match(result: &MatchResult, rules: MatchRules) -> bool {
     match result {
         MatchResult::Outcome(outcome) => *outcome == MatchOutcome::Drawn,
-        MatchResult::Duels(_) | MatchResult::Totals { .. } => result
-            .score()
-            .is_some_and(|score| possible(score, rules).is_ok() && decided(score, rules).is_none()),
+        MatchResult::Duels(_) | MatchResult::Totals { .. } => result.score().is_some_and(|score| {
+            let further_duel = all_duels_used(score, rules) && duels_of(score) > u16::from(rules.best_of);
+            let unfinished = decided(score, rules).is_none() && !all_duels_used(score, rules);
+            possible(score, Reason::EndOfMatch, rules, StageKind::Elimination).is_ok()
+                && (unfinished || further_duel)
+        }),
     }
 }
 
-fn of_score(score: Score, reason: Reason, rules: MatchRules) -> Result<MatchOutcome, Impossible> {
-    possible(score, rules)?;
+fn of_score(
+    score: Score,
+    reason: Reason,
+    rules: MatchRules,
+    stage: StageKind,
+) -> Result<MatchOutcome, Impossible> {
+    possible(score, reason, rules, stage)?;
     if let Some(outcome) = decided(score, rules) {
         return Ok(outcome);
     }
-    let all_duels_used = match rules.drawn_duel {
-        DrawnDuel::Counts => score.won + score.lost + score.both_lost + score.drawn >= rules.best_of,
-        DrawnDuel::Replayed => false,
-    };
-    if reason != Reason::EndOfMatch && !all_duels_used {
+    if reason != Reason::EndOfMatch && !all_duels_used(score, rules) {
         return Err(Impossible::NotDecided { score, needed: rules.needed() });
     }
     Ok(match score.won.cmp(&score.lost) {
@@ -170,17 +214,45 @@ fn of_score(score: Score, reason: Reason, rules: MatchRules) -> Result<MatchOutc
     })
 }
 
-fn possible(score: Score, rules: MatchRules) -> Result<(), Impossible> {
+/// Returns true if every Duel of the match is used up, won or not.
+///
+/// Source: DKT-2A2
+#[must_use]
+pub fn all_duels_used(score: Score, rules: MatchRules) -> bool {
+    match rules.drawn_duel {
+        DrawnDuel::Counts => duels_of(score) >= u16::from(rules.best_of),
+        DrawnDuel::Replayed => false,
+    }
+}
+
+/// Returns how many Duels a score counts.
+#[must_use]
+pub fn duels_of(score: Score) -> u16 {
+    [score.won, score.lost, score.drawn, score.both_lost].map(u16::from).iter().sum()
+}
+
+pub(super) fn possible(
+    score: Score,
+    reason: Reason,
+    rules: MatchRules,
+    stage: StageKind,
+) -> Result<(), Impossible> {
     let needed = u16::from(rules.needed());
     let [won, lost, drawn, both_lost] = [score.won, score.lost, score.drawn, score.both_lost].map(u16::from);
-    let within = match rules.drawn_duel {
-        DrawnDuel::Counts => won + lost + drawn + both_lost <= u16::from(rules.best_of),
-        // Drawn Duels have no limit in the rules; nine in one match are a slip of the pen.
-        DrawnDuel::Replayed => drawn < 10,
+    // Duels without a winner have no limit in the rules; ten in one match are a slip of the pen.
+    let undecided_within = drawn + both_lost < 10;
+    let within = match (rules.drawn_duel, stage, reason) {
+        // Level after the last Duel, a match of single elimination is given a further one.
+        (DrawnDuel::Counts, StageKind::Elimination, Reason::EndOfMatch) => undecided_within,
+        (DrawnDuel::Counts, _, _) => duels_of(score) <= u16::from(rules.best_of),
+        (DrawnDuel::Replayed, _, _) => undecided_within,
     };
     // The last Duel ends the match: before it nobody had won, or lost, enough.
     let one_of_two = won < needed || lost < needed;
-    let losses_within = won + both_lost <= needed && lost + both_lost <= needed;
+    let losses_within = match rules.ended_by {
+        EndedBy::WinsOrLosses => won + both_lost <= needed && lost + both_lost <= needed,
+        EndedBy::Wins => true,
+    };
     if within && won <= needed && lost <= needed && one_of_two && losses_within {
         Ok(())
     } else {
@@ -188,10 +260,18 @@ fn possible(score: Score, rules: MatchRules) -> Result<(), Impossible> {
     }
 }
 
-fn decided(score: Score, rules: MatchRules) -> Option<MatchOutcome> {
+/// Returns how the match has ended, if the Duels so far end it.
+///
+/// Source: TCG-A1, KDE-MATCH-3, DKT-2A2
+#[must_use]
+pub fn decided(score: Score, rules: MatchRules) -> Option<MatchOutcome> {
     let needed = rules.needed();
-    let first_lost = score.lost.saturating_add(score.both_lost) >= needed;
-    let second_lost = score.won.saturating_add(score.both_lost) >= needed;
+    let both_lost = match rules.ended_by {
+        EndedBy::WinsOrLosses => score.both_lost,
+        EndedBy::Wins => 0,
+    };
+    let first_lost = score.lost.saturating_add(both_lost) >= needed;
+    let second_lost = score.won.saturating_add(both_lost) >= needed;
     match (first_lost, second_lost) {
         (true, true) => Some(MatchOutcome::BothLost),
         (true, false) => Some(MatchOutcome::SecondWon),
@@ -204,7 +284,14 @@ fn decided(score: Score, rules: MatchRules) -> Option<MatchOutcome> {
 mod tests {
     use super::*;
 
-    const BEST_OF_THREE: MatchRules = MatchRules { best_of: 3, drawn_duel: DrawnDuel::Replayed };
+    const BEST_OF_THREE: MatchRules = MatchRules {
+        best_of: 3,
+        drawn_duel: DrawnDuel::Replayed,
+        ended_by: EndedBy::WinsOrLosses,
+        level_match: LevelMatch::Drawn,
+    };
+    const THREE_DUELS_AT_MOST: MatchRules =
+        MatchRules { drawn_duel: DrawnDuel::Counts, ended_by: EndedBy::Wins, ..BEST_OF_THREE };
 
     fn totals(score: [u8; 4], reason: Reason) -> MatchResult {
         let [won, lost, drawn, both_lost] = score;
@@ -257,7 +344,7 @@ mod tests {
     fn what_duelists_may_report_needs_no_end_of_match() {
         for (best_of, expected) in [(1, "1-0 0-1"), (3, "2-0 2-1 1-2 0-2"), (5, "3-0 3-1 3-2 2-3 1-3 0-3")] {
             for drawn_duel in [DrawnDuel::Replayed, DrawnDuel::Counts] {
-                let rules = MatchRules { best_of, drawn_duel };
+                let rules = MatchRules { best_of, drawn_duel, ..BEST_OF_THREE };
                 let scores = rules.played_out();
                 let written: Vec<String> =
                     scores.iter().map(|score| format!("{}-{}", score.won, score.lost)).collect();
@@ -269,6 +356,42 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn where_only_wins_end_a_match_a_duel_that_both_lost_is_one_of_the_three() {
+        use MatchOutcome::{Drawn, FirstWon, SecondWon};
+        for (score, expected) in [
+            ([2, 0, 0, 1], Some(FirstWon)),
+            ([1, 0, 0, 2], Some(FirstWon)),
+            ([1, 1, 0, 1], Some(Drawn)),
+            ([0, 0, 0, 3], Some(Drawn)),
+            ([0, 1, 2, 0], Some(SecondWon)),
+            ([1, 0, 0, 1], None),
+            ([1, 1, 1, 1], None),
+        ] {
+            let result = totals(score, Reason::Played);
+            let found = verdict(&result, THREE_DUELS_AT_MOST, StageKind::Swiss);
+            assert_eq!(found.ok(), expected, "{score:?}");
+        }
+    }
+
+    #[test]
+    fn a_level_match_of_single_elimination_may_have_a_fourth_duel() {
+        let result = totals([2, 1, 1, 0], Reason::EndOfMatch);
+        let found = |stage| verdict(&result, THREE_DUELS_AT_MOST, stage).ok();
+        assert_eq!(found(StageKind::Elimination), Some(MatchOutcome::FirstWon));
+        assert_eq!(found(StageKind::Swiss), None);
+    }
+
+    #[test]
+    fn an_event_without_draws_says_what_becomes_of_a_level_match() {
+        let level = totals([1, 1, 0, 0], Reason::EndOfMatch);
+        let of =
+            |level_match| verdict(&level, MatchRules { level_match, ..BEST_OF_THREE }, StageKind::Swiss).ok();
+        assert_eq!(of(LevelMatch::Drawn), Some(MatchOutcome::Drawn));
+        assert_eq!(of(LevelMatch::BothLost), Some(MatchOutcome::BothLost));
+        assert_eq!(of(LevelMatch::Extended), None);
     }
 
     #[test]

@@ -10,6 +10,7 @@ use toml::de::DeTable;
 use crate::date::CivilDate;
 
 use super::clause::{Clause, ClauseKind, ClauseState};
+use super::machine::read_machines;
 use super::problem::{Problem, Trouble};
 use super::reader::{At, Field, Fields, Reader};
 use super::setting::{
@@ -39,8 +40,11 @@ pub fn parse(text: &str, file: &str) -> Result<Regulation, Vec<Problem>> {
     let document = read_document(&mut reader, &mut top, text);
     let clauses = read_clauses(&mut reader, &mut top, document.as_ref());
     let slugs: BTreeMap<&str, &ClauseId> = clauses.iter().map(|(slug, clause)| (*slug, &clause.id)).collect();
-    let part = document.as_ref().map_or(DocumentPart::Whole, |document| document.part);
-    let mut builder = Builder { reader: &mut reader, slugs, part, settings: Settings::default() };
+    let machines = read_machines(&mut reader, &mut top, &slugs);
+    let (part, kind) = document
+        .as_ref()
+        .map_or((DocumentPart::Whole, DocumentKind::Competition), |document| (document.part, document.kind));
+    let mut builder = Builder { reader: &mut reader, slugs, part, kind, settings: Settings::default() };
     let stages = builder.read_stages(&mut top);
     builder.read_sections(&mut top);
     builder.read_criteria(&mut top);
@@ -50,7 +54,7 @@ pub fn parse(text: &str, file: &str) -> Result<Regulation, Vec<Problem>> {
     match document {
         Some(document) if problems.is_empty() => {
             let clauses = clauses.into_iter().map(|(_, clause)| clause).collect();
-            Ok(Regulation { document, clauses, stages, settings })
+            Ok(Regulation { document, clauses, stages, settings, machines })
         }
         Some(_) | None => Err(problems),
     }
@@ -220,6 +224,7 @@ struct Builder<'r, 't> {
     reader: &'r mut Reader<'t>,
     slugs: BTreeMap<&'r str, &'r ClauseId>,
     part: DocumentPart,
+    kind: DocumentKind,
     settings: Settings,
 }
 
@@ -264,10 +269,18 @@ impl<'t> Builder<'_, 't> {
             }
         }
         let none = stages.is_empty() && lines.is_empty() && origins.is_empty();
-        if none && self.part == DocumentPart::Whole {
+        if none && self.must_be_whole() {
             self.reader.missing(&At { key: "stage".to_owned(), span: 0..0 }, "a [[stage]]");
         }
         stages
+    }
+
+    /// A document on penalties says nothing of stages, points and standings, nor does a part on decks.
+    fn must_be_whole(&self) -> bool {
+        match (self.kind, self.part) {
+            (DocumentKind::Competition | DocumentKind::Policy, DocumentPart::Whole) => true,
+            (DocumentKind::Penalties, _) | (_, DocumentPart::Deck) => false,
+        }
     }
 
     fn read_stage_id(&mut self, field: &Field<'t>, lines: &BTreeMap<String, usize>) -> Option<&'t str> {
@@ -321,7 +334,7 @@ impl<'t> Builder<'_, 't> {
                     let needed = |known: &&KnownSetting| {
                         known.scope.is_section(section) && known.presence == Presence::Always
                     };
-                    if self.part == DocumentPart::Whole && KNOWN.iter().any(|known| needed(&known)) {
+                    if self.must_be_whole() && KNOWN.iter().any(|known| needed(&known)) {
                         let at = At { key: section.to_owned(), span: 0..0 };
                         self.reader.missing(&at, format!("the table [{section}]"));
                     }
@@ -413,16 +426,10 @@ impl<'t> Builder<'_, 't> {
 
     /// Reads the clause that states a value; it must be there and be one of the file.
     fn read_clause(&mut self, fields: &mut Fields<'t>) -> Option<ClauseId> {
-        let Some(field) = fields.take("clause") else {
+        if !fields.has("clause") {
             self.reader.report(&fields.at, Trouble::MissingClause);
-            return None;
-        };
-        let slug = self.reader.text(&field)?;
-        if let Some(&clause) = self.slugs.get(slug) {
-            return Some(clause.clone());
         }
-        self.reader.report(&field.at, Trouble::UnknownClause(slug.to_owned()));
-        None
+        self.reader.clause(fields, &self.slugs)
     }
 
     /// Reads how far the organiser may go: `raise`, or `raise-or-none`.
@@ -481,7 +488,7 @@ impl<'t> Builder<'_, 't> {
         let criteria = self.reader.tables(top, "criterion");
         let at = At { key: "criterion".to_owned(), span: 0..0 };
         if criteria.is_empty() {
-            if self.part == DocumentPart::Whole {
+            if self.must_be_whole() {
                 self.reader.missing(&at, "a [[criterion]]");
             }
             return;

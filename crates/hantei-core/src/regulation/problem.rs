@@ -109,6 +109,10 @@ pub enum Trouble {
     },
     /// The rounds do not stand in the order of play.
     RoundsOutOfOrder,
+    /// No state of the same machine that could follow has this name.
+    UnknownState(String),
+    /// The parts of a row of a machine do not go together.
+    RowUnfit(&'static str),
 }
 
 impl fmt::Display for Problem {
@@ -185,6 +189,13 @@ impl fmt::Display for Trouble {
             Self::RoundsOutOfOrder => {
                 f.write_str("the rounds must stand in the order of play: quarter-final, semi-final, final")
             }
+            Self::UnknownState(state) => {
+                write!(
+                    f,
+                    "no [[machine]] of this stage has a state {state:?} that could follow; correct the name"
+                )
+            }
+            Self::RowUnfit(why) => write!(f, "a row of on does not go together: {why}; correct the row"),
         }
     }
 }

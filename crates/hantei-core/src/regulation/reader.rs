@@ -10,7 +10,7 @@ use crate::date::CivilDate;
 
 use super::problem::{Problem, Trouble};
 use super::setting::{ATTENDANCE, Range, SettingKind, nearest};
-use super::{AttendanceRow, Bilingual, Value};
+use super::{AttendanceRow, Bilingual, ClauseId, Value};
 
 /// A place in the file: what it is called there, and where it stands.
 #[derive(Debug, Clone)]
@@ -57,6 +57,11 @@ impl<'t> Fields<'t> {
     pub(super) fn take(&mut self, name: &'static str) -> Option<Field<'t>> {
         self.known.push(name);
         self.left.remove(name)
+    }
+
+    /// Returns whether the table has a value `name` that was not taken yet.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.left.contains_key(name)
     }
 
     /// Says that the schema knows `name` here, though it is read elsewhere or not at all.
@@ -156,13 +161,50 @@ impl<'t> Reader<'t> {
             self.missing(&fields.at.clone(), name);
             return None;
         };
-        let word = self.text(&field)?;
+        self.word_of(&field, choices, word_of)
+    }
+
+    /// Returns one of the choices that `word_of` names, read from `name`, which may be left out.
+    pub(super) fn choice<C: Copy>(
+        &mut self,
+        fields: &mut Fields<'t>,
+        name: &'static str,
+        choices: &[C],
+        word_of: impl Fn(C) -> &'static str,
+    ) -> Option<C> {
+        let field = fields.take(name)?;
+        self.word_of(&field, choices, word_of)
+    }
+
+    /// Returns one of the choices that `word_of` names.
+    pub(super) fn word_of<C: Copy>(
+        &mut self,
+        field: &Field<'t>,
+        choices: &[C],
+        word_of: impl Fn(C) -> &'static str,
+    ) -> Option<C> {
+        let word = self.text(field)?;
         let found = choices.iter().copied().find(|&choice| word_of(choice) == word);
         if found.is_none() {
             let choices = choices.iter().map(|&choice| word_of(choice)).collect();
             self.report(&field.at, Trouble::UnknownWord { word: word.to_owned(), choices });
         }
         found
+    }
+
+    /// Returns the clause that `clause` names by its slug, where the key is there; it must be one of the file.
+    pub(super) fn clause(
+        &mut self,
+        fields: &mut Fields<'t>,
+        slugs: &BTreeMap<&str, &ClauseId>,
+    ) -> Option<ClauseId> {
+        let field = fields.take("clause")?;
+        let slug = self.text(&field)?;
+        if let Some(&clause) = slugs.get(slug) {
+            return Some(clause.clone());
+        }
+        self.report(&field.at, Trouble::UnknownClause(slug.to_owned()));
+        None
     }
 
     pub(super) fn need_number(
@@ -273,7 +315,7 @@ impl<'t> Reader<'t> {
         None
     }
 
-    fn number(&mut self, field: &Field<'t>, range: Range) -> Option<u32> {
+    pub(super) fn number(&mut self, field: &Field<'t>, range: Range) -> Option<u32> {
         self.number_or(field, range, None)
     }
 

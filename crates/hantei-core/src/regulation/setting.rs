@@ -192,7 +192,7 @@ use SettingKind::{
 };
 use StageKind::{Elimination, Groups, Swiss};
 
-const DRAWS: SettingKind = Word(&["end-of-match", "none"]);
+const DRAWS: SettingKind = Word(&["end-of-match", "possible", "none"]);
 const MINUTES: SettingKind = NumberOrNone(range(1, 240));
 // Who grants an extension: any judge; a judge for rulings, translation and Slow Play, else the head judge;
 // the head judge alone; nobody.
@@ -208,7 +208,9 @@ const LISTED: SettingKind = Word(&["listed"]);
 pub const KNOWN: &[KnownSetting] = &[
     row(Section("match"), "best_of", OddNumber(range(1, 9)), Unit::Duels, Always),
     row(Section("match"), "drawn_duel", Word(&["replayed", "counts"]), Unit::None, Always),
+    row(Section("match"), "ended_by", Word(&["wins-or-losses", "wins"]), Unit::None, Always),
     row(Section("result"), "forfeit_score", Word(&["opponent-raised", "two-nil"]), Unit::None, Always),
+    row(Section("result"), "level_match", Word(&["drawn", "both-lost", "extended"]), Unit::None, Always),
     row(Section("result"), "double_loss", Word(&["possible", "impossible"]), Unit::None, Always),
     row(Section("points"), "win", POINTS, Unit::Points, Always),
     row(Section("points"), "draw", POINTS, Unit::Points, Always),
@@ -456,6 +458,30 @@ impl Settings {
         parameter.source = Source::Organiser;
         parameter.value = Some(new.clone());
         Ok(Changed { key: key.to_owned(), old, new })
+    }
+
+    /// Gives the setting `key` the value that `text` says, also against what a clause states; returns the
+    /// clause that is departed from, if one is. Whoever departs must say why: that is not asked here.
+    ///
+    /// # Errors
+    ///
+    /// Refuses what cannot be read, or what no document could state; then nothing has changed.
+    pub fn depart(&mut self, key: &str, text: &str) -> Result<Option<ClauseId>, SettingRefusal> {
+        let clause = match self.set(key, text) {
+            Ok(_) => return Ok(None),
+            Err(
+                SettingRefusal::StatedByDocument { key: _, clause, value: _ }
+                | SettingRefusal::BelowMinimum { key: _, clause, minimum: _ },
+            ) => clause,
+            Err(refusal) => return Err(refusal),
+        };
+        if let Some(parameter) = self.0.get_mut(key) {
+            parameter.source = Source::NotStated;
+            parameter.minimum = None;
+        }
+        // The value itself was found possible before the clause was asked.
+        self.set(key, text)?;
+        Ok(Some(clause))
     }
 
     /// Takes the file's suggestion for every setting that has no value, as simulations and practice

@@ -5,6 +5,7 @@ mod audit;
 mod cases;
 mod clock;
 mod cut;
+mod end_of_match;
 mod pairing;
 mod pairing_cases;
 mod renaming;

@@ -50,6 +50,8 @@ pub fn regulation_problem(problem: &Problem, language: Language) -> Message {
         Trouble::UnknownStage(stage) => ("unknown_stage", arguments! { stage: stage.clone() }),
         Trouble::StageGraphForks { first_line } => ("stage_graph_forks", arguments! { line: *first_line }),
         Trouble::RoundsOutOfOrder => ("rounds_out_of_order", arguments! {}),
+        Trouble::RowUnfit(why) => ("row_unfit", arguments! { why: *why }),
+        Trouble::UnknownState(state) => ("unknown_state", arguments! { state: state.clone() }),
     };
     let Message { code, text, hint } = Message::of(language, "trouble", code, &arguments);
     let line = i64::try_from(problem.line).unwrap_or(i64::MAX);

@@ -240,6 +240,8 @@ fn troubles() -> Vec<Trouble> {
         Trouble::UnknownStage(text()),
         Trouble::StageGraphForks { first_line: 3 },
         Trouble::RoundsOutOfOrder,
+        Trouble::UnknownState(text()),
+        Trouble::RowUnfit("a comparison takes no input"),
     ]
 }
 

@@ -2,7 +2,6 @@
 
 use super::{Action, LONGEST_TEXT, Ruling, fit, fit_reason};
 use crate::commitment::Digest;
-use crate::regulation::setting::SettingRefusal;
 use crate::regulation::{ClauseId, Parameter, Settings, Source};
 use crate::tournament::event::Event;
 use crate::tournament::refusal::{Refusal, UnsetSetting};
@@ -154,23 +153,12 @@ fn changed(
     reason: Option<&str>,
 ) -> Result<(Parameter, Option<ClauseId>), Refusal> {
     let mut trial = settings.clone();
-    let departs_from = match (trial.set(key, value), reason) {
-        (Ok(_), _) => None,
-        (
-            Err(
-                SettingRefusal::StatedByDocument { key: _, clause, value: _ }
-                | SettingRefusal::BelowMinimum { key: _, clause, minimum: _ },
-            ),
-            Some(_),
-        ) => {
-            if let Some(parameter) = trial.0.get_mut(key) {
-                parameter.source = Source::NotStated;
-                parameter.minimum = None;
-            }
+    let departs_from = match reason {
+        Some(_) => trial.depart(key, value).map_err(Refusal::Setting)?,
+        None => {
             trial.set(key, value).map_err(Refusal::Setting)?;
-            Some(clause)
+            None
         }
-        (Err(refusal), _) => return Err(Refusal::Setting(refusal)),
     };
     let new = trial.0.remove(key).expect("a setting that was changed exists");
     Ok((new, departs_from))
