@@ -123,6 +123,7 @@ files!(
     "file.ftl",
     "log.ftl",
     "notice.ftl",
+    "organiser.ftl",
     "page.ftl",
     "pairings.ftl",
     "player.ftl",

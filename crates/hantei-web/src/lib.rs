@@ -43,6 +43,9 @@ fn routes() -> Router<Arc<App>> {
         .route("/sign-out", post(page::entry::post_sign_out))
         .route("/link/{token}", get(page::entry::link).post(page::entry::post_link))
         .route("/p/{link}", get(page::entry::personal))
+        // The organiser.
+        .route("/new", get(page::new::get).post(page::new::post))
+        .route("/t/{tournament}/desk", get(page::desk::get))
         // Any command, for staff and players.
         .route("/t/{tournament}/do", get(page::command::list))
         .route("/t/{tournament}/do/{command}", get(page::command::form).post(give::post))

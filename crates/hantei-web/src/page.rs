@@ -1,19 +1,23 @@
 //! Pages, one file each: GET shows, POST gives a command or changes who may come in.
 
 pub(crate) mod command;
+pub(crate) mod desk;
 pub(crate) mod entry;
 pub(crate) mod home;
 pub(crate) mod join;
+pub(crate) mod new;
 pub(crate) mod pairings;
+mod setting_field;
 
 use axum::response::Response;
 use maud::{Markup, html};
 
 use hantei_core::tournament::role::Role;
-use hantei_view::message::Message;
+use hantei_view::message::{HintPage, HintPart, Message, hint_parts};
 
 use crate::app::App;
 use crate::cache::{PageKey, Rendered, Sharing};
+use crate::form::encode;
 use crate::layout::{Link, Moment, Reader, Shell, Transport, Variant};
 use crate::part::{Notice, NoticeKind};
 use crate::problem::Problem;
@@ -123,11 +127,56 @@ pub(crate) async fn public(
 pub(crate) fn said(app: &App, visitor: &Visitor) -> Markup {
     let Some(key) = visitor.query.filled("said") else { return html! {} };
     let told = app.said.told(key);
-    html! { @for message in &told { (notice(NoticeKind::Done, message)) } }
+    html! { @for message in &told { (notice(visitor, NoticeKind::Done, message)) } }
 }
 
 /// Returns a message as part of a page. A hint names commands of the command line; on a page these lead
 /// to their forms.
-pub(crate) fn notice(kind: NoticeKind, message: &Message) -> Markup {
-    html! { (Notice::new(kind, message)) }
+pub(crate) fn notice(visitor: &Visitor, kind: NoticeKind, message: &Message) -> Markup {
+    let hint = message.hint.as_deref().map(|hint| with_links(visitor, hint));
+    html! { (Notice::new(kind, message).hinting(hint)) }
+}
+
+/// Returns a sentence whose commands lead to their forms, at the tournament that the visitor looks at.
+/// Where there is no such place, it says what the command does.
+pub(crate) fn with_links(visitor: &Visitor, sentence: &str) -> Markup {
+    let tournament = visitor.address.strip_prefix("/t/").and_then(|rest| rest.split(['/', '?']).next());
+    html! {
+        @for part in hint_parts(sentence, visitor.language) {
+            @match part {
+                HintPart::Text { text } => (text),
+                HintPart::Command { name, words, label } => {
+                    @match tournament {
+                        Some(id) => a href={ "/t/" (id) "/do/" (name) (query(&words)) } { (label) },
+                        None => (label),
+                    }
+                }
+                HintPart::Page { page, label } => {
+                    @match hint_page(page, tournament) {
+                        Some(address) => a href=(address) { (label) },
+                        None => (label),
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn query(words: &[(String, String)]) -> String {
+    let pairs = words.iter().filter(|(_, value)| !value.is_empty());
+    let pairs: Vec<String> = pairs.map(|(key, value)| format!("{}={}", encode(key), encode(value))).collect();
+    if pairs.is_empty() { String::new() } else { format!("?{}", pairs.join("&")) }
+}
+
+fn hint_page(page: HintPage, tournament: Option<&str>) -> Option<String> {
+    let path = match page {
+        HintPage::NewEvent => return Some("/new".to_owned()),
+        HintPage::Possible => "/do",
+        HintPage::Pairings => "/pairings",
+        HintPage::Standings => "/standings",
+        HintPage::Players => "/desk/registration",
+        HintPage::Import => "/desk/import",
+        HintPage::Regulations => "/rules",
+    };
+    tournament.map(|id| format!("/t/{id}{path}"))
 }

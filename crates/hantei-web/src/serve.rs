@@ -257,7 +257,7 @@ fn problem_answer(
     } else if let Some(visitor) = visitor {
         let shell = shell(app, &visitor, Variant::Phone);
         let title = shell.tongue.say("problem-title");
-        let body = html! { h1 { (title) } (notice(NoticeKind::Refusal, &message)) p { a href="/" { (shell.tongue.say("problem-home")) } } };
+        let body = html! { h1 { (title) } (notice(&visitor, NoticeKind::Refusal, &message)) p { a href="/" { (shell.tongue.say("problem-home")) } } };
         (status, Html(page(&shell, &title, &body).into_string())).into_response()
     } else {
         (status, message.text).into_response()

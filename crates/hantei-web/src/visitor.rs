@@ -25,6 +25,9 @@ pub(crate) struct Visitor {
     pub(crate) staff: Option<(Account, Session)>,
     /// The entrant for whom a personal link was opened in this browser, and at which tournament.
     pub(crate) player: Option<(LogId, EntrantId)>,
+    /// What the addresses of links begin with: the address that people are given, or the one that this
+    /// page was asked for, without a slash at the end.
+    pub(crate) origin: String,
     /// The address asked for, with the query but without the language.
     pub(crate) address: String,
     /// The fields of the query.
@@ -167,6 +170,7 @@ impl Visitor {
             language: language(uri.query(), headers),
             staff: None,
             player: None,
+            origin: origin(app, headers),
             address: address(uri.path(), &query),
             query,
             from,
@@ -193,6 +197,26 @@ impl Visitor {
             }
         }
         Ok(visitor)
+    }
+}
+
+/// Returns what the addresses of links begin with. A host that is no host name is not repeated.
+fn origin(app: &App, headers: &HeaderMap) -> String {
+    if let Some(public) = &app.reach.public_url {
+        return public.trim_end_matches('/').to_owned();
+    }
+    let scheme = match app.transport() {
+        Transport::Plain => "http",
+        Transport::Encrypted => "https",
+    };
+    let is_host = |host: &&str| {
+        !host.is_empty() && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]_".contains(&byte))
+    };
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).filter(is_host);
+    match (host, app.reach.addresses.first()) {
+        (Some(host), _) => format!("{scheme}://{host}"),
+        (None, Some(address)) => address.trim_end_matches('/').to_owned(),
+        (None, None) => String::new(),
     }
 }
 

@@ -17,6 +17,11 @@ pub trait World: Send + Sync + 'static {
     ///
     /// If the machine has no source of chance.
     fn chance(&self) -> std::io::Result<[u8; 32]>;
+
+    /// Returns the IANA time zone of the machine, which stands most often in the hall.
+    fn zone(&self) -> String {
+        "UTC".to_owned()
+    }
 }
 
 impl dyn World {

@@ -184,7 +184,7 @@ fn command_page(
         h1 { (title) }
         (said(app, &visit.visitor))
         @if let Some((_, message)) = refused {
-            (notice(NoticeKind::Refusal, message))
+            (notice(&visit.visitor, NoticeKind::Refusal, message))
             @if moved { (both_versions(visit, tongue, fields)) }
         }
         (form.holding(&html! {

@@ -119,7 +119,7 @@ pub enum NoticeKind {
 pub struct Notice<'a> {
     kind: NoticeKind,
     text: &'a str,
-    hint: Option<&'a str>,
+    hint: Option<Markup>,
     code: Option<&'a str>,
     more: Option<Markup>,
 }
@@ -129,13 +129,20 @@ impl<'a> Notice<'a> {
     #[must_use]
     pub fn new(kind: NoticeKind, message: &'a Message) -> Self {
         let hint = message.hint.as_deref();
-        Self { kind, text: &message.text, hint, code: Some(message.code), more: None }
+        Self { code: Some(message.code), ..Self::said(kind, &message.text, hint) }
     }
 
     /// Returns the box of a sentence that has no code.
     #[must_use]
     pub fn said(kind: NoticeKind, text: &'a str, hint: Option<&'a str>) -> Self {
+        let hint = hint.map(|hint| html! { (hint) });
         Self { kind, text, hint, code: None, more: None }
+    }
+
+    /// Puts another hint in the place of the message's own: one whose commands can be pressed.
+    #[must_use]
+    pub fn hinting(self, hint: Option<Markup>) -> Self {
+        Self { hint, ..self }
     }
 
     /// Adds what follows below: both versions of a conflict, a button to undo.
@@ -155,7 +162,7 @@ impl Render for Notice<'_> {
         html! {
             div class=(class) role=(role) data-code=[self.code] {
                 p .notice-text { (mark(shape)) " " (self.text) }
-                @if let Some(hint) = self.hint { p .notice-hint { (hint) } }
+                @if let Some(hint) = &self.hint { p .notice-hint { (hint) } }
                 @if let Some(more) = &self.more { (more) }
             }
         }

@@ -2,3 +2,4 @@
 
 mod entry;
 mod hall;
+mod organiser;

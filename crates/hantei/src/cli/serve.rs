@@ -68,6 +68,10 @@ impl World for Machine {
     fn chance(&self) -> std::io::Result<[u8; 32]> {
         now::seed().map(|seed| seed.0)
     }
+
+    fn zone(&self) -> String {
+        now::zone()
+    }
 }
 
 /// How long the link of the first set-up is good.

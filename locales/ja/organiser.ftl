@@ -1,0 +1,123 @@
+# 主催者のページ：大会の作成、ダッシュボード、スタッフ、リンク、取り込み、記録、設定。
+
+new-title = 大会を作成
+new-choose = どの規定で開催しますか。文書に定めのない項目は、次の画面で決めます。
+new-for-competition = この選手権のための規定です。
+new-for-policy = 発行元の公認大会全般のための規定です。
+new-for-penalties = 罰則だけの文書です。
+new-holds = { $from }から有効
+new-left-open = { $open ->
+    [0] 未定の項目はありません
+   *[other] 未定の項目{ $open }件
+}、{ $preset ->
+    [0] 既定値の項目はありません
+   *[other] 既定値の項目{ $preset }件
+}。
+new-under = 「{ $title }」による大会を作成
+new-other = 別の規定を選ぶ
+new-look-below = まだ作成されていません。下の項目を直してください。
+new-name = 大会名
+new-name-help = 組み合わせ表と順位表に印刷されます。
+new-name-unfit = 大会名は200文字以内で入力してください。
+new-zone = 会場のタイムゾーン
+new-zone-help = 例：Asia/Tokyo、Europe/Paris。リミットレギュレーションはこの日付で判断します。
+new-zone-unfit = タイムゾーンではありません。Asia/TokyoやEurope/Parisのように入力してください。
+new-open-settings = 文書に定めのない項目
+new-open-settings-help = 推奨値が入っています。後で決める場合は空欄のままにしてください。決まるまで大会は開始できません。
+new-preset-settings = 文書に定めがなく、既定値を使う項目：{ $count }件
+new-preset-settings-help = 変更しなければ既定値が使われます。開始時に記録へ残ります。
+new-open-registration = すぐに受付を開始する
+new-make = 大会を作成する
+
+setting-decide-later = 後で決める
+setting-suggested = 推奨：{ $value }。
+setting-also = ほかの候補：{ $values }。
+setting-minimum = { $clause }により{ $value }以上。
+setting-takes-number = { $lowest }から{ $highest }までの数。
+setting-takes-odd-number = { $lowest }から{ $highest }までの奇数。
+setting-takes-number-or-none = { $lowest }から{ $highest }までの数、または「none」（なし）。
+setting-takes-attendance = { $lowest }から{ $highest }までの数。参加者数で変える場合は「4:3,9:4」（4人以上で3、9人以上で4）。
+setting-takes-attendance-or-none = { $lowest }から{ $highest }までの数（0はなし）。参加者数で変える場合は「4:3,9:4」（4人以上で3、9人以上で4）。
+setting-takes-words = 次の語を順番に、カンマで区切って入力：{ $words }。
+setting-takes-date = 2026-11-30のような日付。
+setting-takes-date-or = 2026-11-30のような日付、または：{ $words }。
+
+desk-nobody = まだ参加者がいません。
+desk-register-first = 参加者を登録する
+desk-entrants = 参加者
+desk-active = 参加{ $count }人
+desk-checked-in = チェックイン済み{ $count }人
+desk-dropped = ドロップ{ $count }人
+desk-disputed = 食い違い{ $count }
+desk-reported-once = 片方のみ報告{ $count }
+desk-open = 未報告{ $count }
+desk-done = 確定{ $count }
+desk-round-of = 全{ $rounds }回戦中{ $round }回戦
+desk-round-closed = 終了
+desk-tables-disputed = 報告が食い違うテーブル：
+desk-tables-reported = 片方のみ報告のテーブル：
+desk-tables-open = 未報告のテーブル：
+desk-more = ほか{ $count }
+desk-clock-not-started = 時計はまだ開始していません。
+desk-not-yours = お持ちの役割では行えません。
+desk-fix-results = 結果の画面へ
+desk-fix-check-in = チェックインへ（または下の「不在者を除いて開始」）
+desk-fix-register = 受付の画面へ
+desk-fix-settings = 設定の画面へ
+desk-fix-draft = 組み合わせ案の画面へ
+desk-places = 運営のページ
+desk-other-steps = そのほかの操作
+
+desk-poster = QRコード付きの掲示物
+
+go-import = 参加者名簿を取り込む
+go-links = リンクとコード
+go-staff = スタッフ
+go-hall = 会場用画面
+go-commands = すべての操作
+
+step-open-registration = 受付を開始する
+step-open-registration-then = 受付での登録、名簿の取り込み、イベントコードによる参加ができるようになります。
+step-close-registration = 参加者{ $entrants }人で受付を締め切る
+step-close-registration-then = 参加者{ $entrants }人でスイスドローの回戦数が決まります。開始するまでは受付を再開できます。
+step-start = 参加者{ $entrants }人で開始する
+step-start-then = 最初のステージの設定が確定します。次に1回戦の組み合わせを作ります。
+step-draft = { $round }回戦の組み合わせ案を作る
+step-draft-then = まず案を確認します。公開するまでほかの人には見えません。
+step-publish = { $round }回戦の組み合わせを公開する
+step-publish-then = { $tables }テーブル、{ $byes ->
+    [0] 不戦勝なし
+   *[other] 不戦勝{ $byes }人
+}。すべてのスマートフォンと会場の画面にすぐ表示されます。
+step-close-round = { $round }回戦を終了する
+step-close-round-then = { $round }回戦終了時の順位が公開されます。
+step-advance = トーナメント表の次の回戦を組む
+step-advance-then = 勝者どうしの対戦がすぐに公開されます。
+step-cut = 決勝トーナメントへ進む人を決める
+step-cut-then = 順位の上位者が決勝トーナメントに進み、最初の対戦が公開されます。
+step-finish = 大会を終了する
+step-finish-then = 最終順位が記録され、公開されます。
+step-start-without-absent = チェックインしていない人を除いて開始する
+    .hint = 参加者一覧から外れます。遅れての参加はできます。
+step-start-with-absent = チェックインしていない人も含めて開始する
+    .hint = 来場していなくても1回戦の組み合わせに入ります。
+step-reopen-registration = 受付を再開する
+    .hint = 回戦数は締め切るときに決め直されます。
+step-pair-at-once = 案を確認せずに組み合わせを公開する
+    .hint = 組み合わせ案は表示されません。
+step-discard-draft = 組み合わせ案を破棄する
+    .hint = 別の抽選で作り直せます。
+step-leave-open = 未報告のテーブルを残して回戦を終了する
+    .hint = 結果のないテーブルは、結果が入力されるまで誰の成績にも数えません。
+step-reopen-round = 直前の回戦を再開する
+    .hint = もう一度終了するまで、その回戦の順位は取り消されます。
+step-withdraw-round = 直前の回戦を取り消す
+    .hint = 組み合わせはすべての画面から消えます。結果が失われるため、結果のある回戦はここでは取り消せません。
+step-cut-early = 今すぐ決勝トーナメントへ進む
+    .hint = 残りの回戦は行われません。
+step-finish-early = 今すぐ大会を終了する
+    .hint = 残りの予定は行われず、現在の順位が最終順位になります。
+step-reopen = 終了した大会を再開する
+    .hint = もう一度終了するまで、最終順位は取り消されます。
+danger-round = { $round }回戦
+danger-word = はい
