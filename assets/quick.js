@@ -25,7 +25,7 @@ function renew(form, page) {
 function answer(form, page) {
   const place = document.getElementById(form.dataset.quick);
   const fresh = page.getElementById(form.dataset.quick);
-  const said = fresh ? [...fresh.childNodes] : [...page.querySelectorAll("main .notice, main .error")];
+  const said = fresh ? [...fresh.childNodes] : [...page.querySelectorAll("main .notice, main .error, main .both-versions")];
   place?.replaceChildren(...said.map((node) => document.importNode(node, true)));
   return Boolean(place?.querySelector(".refusal, .error"));
 }
@@ -48,6 +48,11 @@ async function send(form, submitter) {
   }
   form.setAttribute("aria-busy", "true");
   const body = new URLSearchParams(new FormData(form, submitter ?? undefined));
+  const seen = form.hasAttribute("data-result-entry") && rowOf(form)?.dataset.version;
+  if (seen) {
+    // Whoever types a table has seen its row: if it changes meanwhile, both versions are shown.
+    body.set("_seen", seen);
+  }
   try {
     const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -79,14 +84,19 @@ async function send(form, submitter) {
   }
 }
 
+/** Returns the row of the table that is typed, if the list shows it. */
+function rowOf(form) {
+  const number = table(field(form, "table")?.value ?? "");
+  return number ? document.querySelector(`tr[data-table="${number}"]`) : null;
+}
+
 /** Shows who plays at the table that is typed, and what is about to be saved. */
 function whom(form) {
   const place = form.querySelector("[data-whom]");
   if (!place) {
     return;
   }
-  const number = table(field(form, "table")?.value ?? "");
-  const row = number && document.querySelector(`tr[data-table="${number}"]`);
+  const row = rowOf(form);
   if (!row) {
     place.replaceChildren();
     return;

@@ -131,6 +131,7 @@ files!(
     "refusal.ftl",
     "registration.ftl",
     "regulation.ftl",
+    "scorekeeper.ftl",
     "setting.ftl",
     "standings.ftl",
     "tournament.ftl",

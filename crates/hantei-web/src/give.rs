@@ -2,7 +2,8 @@
 //!
 //! A form names the command in its address and its words in its fields, as the command line does. Fields
 //! that begin with `_` are not words: `_key` makes a form that is sent twice happen once, `_seen` is the
-//! version that the sender saw, `_back` where to go on, `_as` says that a player acts and not staff.
+//! version that the sender saw, `_back` where to go on, `_as` says that a player acts and not staff, and
+//! `_typed` repeats the `_word` of a dangerous action.
 
 use std::sync::Arc;
 
@@ -29,6 +30,11 @@ pub(crate) enum Trouble {
     Words(WordTrouble),
     /// The rules or the state do not allow it.
     Refused(Box<Refusal>),
+    /// The word that a dangerous action wants typed is another one.
+    NotTyped {
+        /// The word that was to be typed.
+        word: String,
+    },
 }
 
 impl Trouble {
@@ -37,6 +43,9 @@ impl Trouble {
         match self {
             Self::Words(trouble) => word_trouble(trouble, visit.state(), visit.language()),
             Self::Refused(why) => refusal(why, visit.state(), visit.language()),
+            Self::NotTyped { word } => {
+                of_code(visit.language(), "problem", "not_typed", &[("word", word.clone())])
+            }
         }
     }
 
@@ -44,7 +53,7 @@ impl Trouble {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Self::Words(WordTrouble::UnknownCommand(_)) => StatusCode::NOT_FOUND,
-            Self::Words(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Words(_) | Self::NotTyped { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Refused(why) => match &**why {
                 Refusal::NotAllowed { .. }
                 | Refusal::RoleNotGranted { .. }
@@ -111,6 +120,11 @@ pub(crate) async fn give(
         Ok(read) => read,
         Err(trouble) => return Ok(Err(trouble)),
     };
+    if let Some(word) = fields.filled("_word")
+        && fields.text("_typed") != Some(word)
+    {
+        return Ok(Err(Trouble::NotTyped { word: word.to_owned() }));
+    }
     execute(app, visit, command, actor, fields).await
 }
 

@@ -46,6 +46,9 @@ fn routes() -> Router<Arc<App>> {
         // The organiser.
         .route("/new", get(page::new::get).post(page::new::post))
         .route("/t/{tournament}/desk", get(page::desk::get))
+        // The scorekeeper's desk.
+        .route("/t/{tournament}/desk/results", get(page::results::get))
+        .route("/t/{tournament}/desk/round", get(page::round::get))
         // Any command, for staff and players.
         .route("/t/{tournament}/do", get(page::command::list))
         .route("/t/{tournament}/do/{command}", get(page::command::form).post(give::post))

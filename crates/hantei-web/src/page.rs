@@ -3,10 +3,13 @@
 pub(crate) mod command;
 pub(crate) mod desk;
 pub(crate) mod entry;
+pub(crate) mod forms;
 pub(crate) mod home;
 pub(crate) mod join;
 pub(crate) mod new;
 pub(crate) mod pairings;
+pub(crate) mod results;
+pub(crate) mod round;
 mod setting_field;
 
 use axum::response::Response;

@@ -189,6 +189,10 @@ fn command_page(
         }
         (form.holding(&html! {
             @for word in words_of(known) { (field(tongue, &word, fields)) }
+            @if let Some(word) = fields.filled("_word") {
+                input type="hidden" name="_word" value=(word);
+                (Field::new("_typed", &tongue.with("danger-type", &[("word", word.into())])).required())
+            }
             (button(&tongue.say(if moved { "send-again-anyway" } else { "send-command" }),
                 Button::Submit, Weight::Primary))
         }))
@@ -207,7 +211,7 @@ fn seen_now(refused: Option<(&Trouble, &Message)>) -> Option<u64> {
             Refusal::Moved { now, .. } => Some(now),
             _ => None,
         },
-        Some((Trouble::Words(_), _)) | None => None,
+        Some((Trouble::Words(_) | Trouble::NotTyped { .. }, _)) | None => None,
     }
 }
 

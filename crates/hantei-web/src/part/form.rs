@@ -550,7 +550,8 @@ impl Render for NextStep<'_> {
     }
 }
 
-/// A dangerous action: folded away, says what it changes, wants a word typed in the field `_typed`.
+/// A dangerous action: folded away, says what it changes, wants a word typed in the field `_typed`. The
+/// form is refused unless it is the word that its field `_word` names.
 #[derive(Debug, Clone)]
 pub struct Danger<'a> {
     /// The form that does it; field and button are added.
@@ -580,6 +581,7 @@ impl Danger<'_> {
                 div .danger-body {
                     div .changes { (self.changes) }
                     (self.form.holding(&html! {
+                        input type="hidden" name="_word" value=(self.word);
                         (self.fields) (field) (button(self.label, Button::Submit, Weight::Danger))
                     }))
                 }

@@ -3,3 +3,4 @@
 mod entry;
 mod hall;
 mod organiser;
+mod scorekeeper;

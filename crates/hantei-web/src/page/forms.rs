@@ -1,0 +1,99 @@
+//! The forms of one page of the desk: they share a key, lead back to it, and say what was seen.
+
+use hantei_core::tournament::role::{Action, can};
+use maud::{Markup, html};
+
+use crate::app::App;
+use crate::part::{Button, CommandForm, Weight, button};
+use crate::problem::Problem;
+use crate::visit::Visit;
+
+/// What all forms of a page have in common.
+pub(crate) struct Forms<'a> {
+    visit: &'a Visit,
+    key: String,
+    back: String,
+}
+
+/// A form with what it is made of, to be filled with fields.
+pub(crate) struct Prepared<'a> {
+    action: String,
+    key: String,
+    command: &'static str,
+    hidden: Vec<(&'a str, &'a str)>,
+    seen: Option<u64>,
+    back: &'a str,
+}
+
+impl<'a> Forms<'a> {
+    /// Returns the forms of a page that lead back to `back`, an address of this server.
+    ///
+    /// # Errors
+    ///
+    /// [`Problem::World`] if the machine has no source of chance for the key.
+    pub(crate) fn new(app: &App, visit: &'a Visit, back: String) -> Result<Self, Problem> {
+        let key = app.world.name().map_err(|error| Problem::world(&error))?;
+        Ok(Self { visit, key, back })
+    }
+
+    /// Returns the form of `command` with these words of it fixed. Two forms of one page differ in their
+    /// words or in the command, and so do their keys.
+    pub(crate) fn prepare<'f>(
+        &'f self,
+        command: &'static str,
+        hidden: &[(&'f str, &'f str)],
+        seen: Option<u64>,
+    ) -> Prepared<'f> {
+        Prepared {
+            action: self.visit.address(&format!("/do/{command}")),
+            key: format!("{}-{command}", self.key),
+            command,
+            hidden: hidden.to_vec(),
+            seen,
+            back: &self.back,
+        }
+    }
+
+    /// Returns the form of one button.
+    pub(crate) fn button(
+        &self,
+        command: &'static str,
+        words: &[(&str, &str)],
+        seen: Option<u64>,
+        label: &str,
+        weight: Weight,
+    ) -> Markup {
+        self.prepare(command, words, seen).form().button(label, weight)
+    }
+}
+
+/// A form that is seldom needed: folded away, with fields of its own.
+pub(crate) fn folded(prepared: &Prepared<'_>, label: &str, fields: &Markup, weight: Weight) -> Markup {
+    html! {
+        details .more {
+            summary { (label) }
+            (prepared.form().holding(&html! {
+                div .line-form { (fields) (button(label, Button::Submit, weight)) }
+            }))
+        }
+    }
+}
+
+impl Prepared<'_> {
+    /// Returns the form itself.
+    pub(crate) fn form(&self) -> CommandForm<'_> {
+        CommandForm {
+            action: &self.action,
+            command: self.command,
+            hidden: &self.hidden,
+            key: &self.key,
+            seen: self.seen,
+            back: self.back,
+        }
+    }
+}
+
+/// Returns true if one of the visitor's roles may do `action`: what nobody here may do is not offered.
+pub(crate) fn may(visit: &Visit, action: Action) -> bool {
+    visit.roles.iter().any(|role| can(*role, action))
+}

@@ -1,0 +1,472 @@
+//! `GET /t/{tournament}/desk/results`: what is still open, and the line by which results are entered.
+
+use std::sync::Arc;
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use hantei_core::id::MatchId;
+use hantei_core::tournament::Event;
+use hantei_core::tournament::event::RoundOf;
+use hantei_core::tournament::role::Action;
+use hantei_store::log::ByKind;
+use hantei_store::venue::Recorded;
+use hantei_view::people::search_key;
+use hantei_view::sheet::{self, Audience, DeskResult, DeskResults, DeskRow, DeskState};
+use maud::{Markup, html};
+
+use crate::app::App;
+use crate::cache::{Rendered, Sharing};
+use crate::form::encode;
+use crate::layout::{Shell, Variant, page};
+use crate::page::forms::{Forms, folded, may};
+use crate::page::{said, tournament_shell};
+use crate::part::list::Search;
+use crate::part::{
+    self, Button, Field, Kind, Mark, Name, NextStep, Weight, button, common_keys, empty, link_button, live,
+};
+use crate::problem::Problem;
+use crate::say::Tongue;
+use crate::visit::Visit;
+
+/// How many of the results entered last are shown for undoing.
+const LAST_SHOWN: usize = 5;
+
+/// How many entries of the log are looked through for them.
+const LAST_READ: u64 = 80;
+
+/// What the address asks for.
+struct Asked {
+    at: Option<RoundOf>,
+    show: Option<DeskState>,
+    text: String,
+    match_id: Option<MatchId>,
+}
+
+impl Asked {
+    fn read(visit: &Visit) -> Self {
+        let query = &visit.visitor.query;
+        let at = || {
+            let stage = query.filled("stage")?.parse().ok()?;
+            let round = query.filled("round")?.parse().ok().map(hantei_core::id::RoundNumber)?;
+            Some(RoundOf { stage, round })
+        };
+        Self {
+            at: at(),
+            show: query.filled("show").and_then(|name| {
+                [DeskState::Disputed, DeskState::Reported, DeskState::Open, DeskState::Done]
+                    .into_iter()
+                    .find(|state| name_of(*state) == name)
+            }),
+            text: query.text("q").unwrap_or_default().to_owned(),
+            match_id: query.filled("match").and_then(|id| id.parse().ok()),
+        }
+    }
+
+    /// Returns the address of the list as it is asked for, without a match that is looked at.
+    fn back(&self, visit: &Visit) -> String {
+        let mut pairs: Vec<String> = Vec::new();
+        if let Some(at) = self.at {
+            pairs.push(format!("stage={}&round={}", at.stage, at.round));
+        }
+        if let Some(show) = self.show {
+            pairs.push(format!("show={}", name_of(show)));
+        }
+        if !self.text.is_empty() {
+            pairs.push(format!("q={}", encode(&self.text)));
+        }
+        let address = visit.address("/desk/results");
+        if pairs.is_empty() { address } else { format!("{address}?{}", pairs.join("&")) }
+    }
+
+    fn holds(&self, row: &DeskRow) -> bool {
+        let wish = search_key(&self.text);
+        let named = |player: &sheet::DeskPlayer| {
+            let names = std::iter::once(&player.name.name).chain(&player.name.reading);
+            names.into_iter().any(|name| search_key(name).contains(&wish))
+        };
+        let fits = wish.is_empty() || row.table.to_string() == wish || row.players.iter().any(named);
+        fits && self.show.is_none_or(|state| row.state == state)
+    }
+}
+
+fn name_of(state: DeskState) -> &'static str {
+    match state {
+        DeskState::Disputed => "disputed",
+        DeskState::Reported => "reported",
+        DeskState::Open => "open",
+        DeskState::Done => "done",
+    }
+}
+
+fn mark_of(state: DeskState) -> Mark {
+    match state {
+        DeskState::Disputed => Mark::Disputed,
+        DeskState::Reported => Mark::Playing,
+        DeskState::Open => Mark::NotStarted,
+        DeskState::Done => Mark::Reported,
+    }
+}
+
+/// What the parts of the page are made from.
+struct Desk<'a> {
+    visit: &'a Visit,
+    tongue: Tongue,
+    forms: Forms<'a>,
+    sheet: &'a DeskResults,
+    asked: &'a Asked,
+    enters: bool,
+}
+
+/// `GET /t/{tournament}/desk/results`.
+pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
+    let role = visit.staff()?;
+    let asked = Asked::read(&visit);
+    let mut shell = tournament_shell(&app, &visit, Variant::Desk);
+    shell.keys = common_keys(shell.tongue);
+    let tongue = shell.tongue;
+    let sheet = sheet::desk_results(visit.state(), asked.at, Audience::Staff(role), visit.language());
+    let title = tongue.say("go-results");
+    let body = match &sheet {
+        Some(sheet) => {
+            let recorded = visit.live.events_since(visit.published.version.saturating_sub(LAST_READ)).await?;
+            let forms = Forms::new(&app, &visit, asked.back(&visit))?;
+            let enters = may(&visit, Action::EnterResult);
+            let desk = Desk { visit: &visit, tongue, forms, sheet, asked: &asked, enters };
+            desk.body(&app, &shell, &recorded)
+        }
+        None => {
+            let first = link_button(&tongue.say("go-round"), &visit.address("/desk/round"), Weight::Primary);
+            html! {
+                h1 { (title) }
+                (said(&app, &visit.visitor))
+                (empty(&tongue.say("results-none"), Some(&first)))
+            }
+        }
+    };
+    let markup = page(&shell, &title, &body);
+    Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
+}
+
+impl Desk<'_> {
+    fn body(&self, app: &App, shell: &Shell, recorded: &[Recorded]) -> Markup {
+        let (tongue, sheet) = (self.tongue, self.sheet);
+        let looked_at = self.asked.match_id.and_then(|id| sheet.rows.iter().find(|row| row.match_id == id));
+        let results = self.visit.address("/desk/results");
+        html! {
+            div .page-head { h1 { (sheet.title) } (self.rounds()) }
+            @if self.enters && sheet.running && !sheet.closed {
+                (part::result_entry(
+                    tongue,
+                    &self.forms.prepare("enter-result", &[], None).form(),
+                    "answer",
+                    ("", ""),
+                ))
+            }
+            div #answer { (said(app, &self.visit.visitor)) }
+            (live("desk-head", &["desk"], &html! { (self.counts()) (self.last(shell, recorded)) }))
+            @if let Some(row) = looked_at { (self.panel(row)) }
+            (part::search(tongue, &Search {
+                action: &results,
+                name: "q",
+                label: &tongue.say("results-search"),
+                value: &self.asked.text,
+                filters: Some("tables"),
+            }))
+            (live("tables", &["desk"], &self.list()))
+            (live("next", &["desk"], &self.next()))
+        }
+    }
+
+    fn rounds(&self) -> Markup {
+        let sheet = self.sheet;
+        html! {
+            @if sheet.rounds.len() > 1 {
+                nav .tabs aria-label=(self.tongue.say("results-rounds")) {
+                    ul {
+                        @for round in &sheet.rounds {
+                            @let here = round.stage == sheet.stage && round.round == sheet.round;
+                            @let href = format!("/desk/results?stage={}&round={}", round.stage, round.round);
+                            li { a href=(self.visit.address(&href)) aria-current=[here.then_some("page")] { (round.title) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn counts(&self) -> Markup {
+        let tongue = self.tongue;
+        let of = self.sheet.counts;
+        let counted = |state: DeskState, count: u32, id: &str| {
+            let asked = Asked { show: Some(state), text: String::new(), match_id: None, at: self.asked.at };
+            let href = (count > 0).then(|| asked.back(self.visit));
+            (mark_of(state), tongue.with(id, &[("count", count.into())]), href)
+        };
+        let mut all = vec![
+            counted(DeskState::Disputed, of.disputed, "results-disputed"),
+            counted(DeskState::Reported, of.reported, "results-reported"),
+            counted(DeskState::Open, of.open, "results-open"),
+            counted(DeskState::Done, of.done, "results-done"),
+        ];
+        if self.asked.show.is_some() || !self.asked.text.is_empty() {
+            let asked = Asked { show: None, text: String::new(), match_id: None, at: self.asked.at };
+            all.push((Mark::NotStarted, tongue.say("results-all"), Some(asked.back(self.visit))));
+        }
+        part::counts(&tongue.say("results-counts"), &all)
+    }
+
+    /// The results that staff entered last and that still stand, the newest first, each with its undo.
+    fn last(&self, shell: &Shell, recorded: &[Recorded]) -> Markup {
+        let tongue = self.tongue;
+        let mut shown: Vec<(&Recorded, &DeskRow)> = Vec::new();
+        for entry in recorded.iter().rev() {
+            let Event::ResultEntered { match_id, .. } = &entry.event else { continue };
+            let row = self.sheet.rows.iter().find(|row| row.match_id == *match_id);
+            let Some(row) = row.filter(|row| row.state == DeskState::Done) else { continue };
+            if shown.iter().all(|(_, known)| known.match_id != row.match_id) {
+                shown.push((entry, row));
+            }
+        }
+        let own = self.visit.visitor.staff.as_ref().map(|(account, _)| account.id.as_str());
+        let who = |entry: &Recorded| match (entry.by.kind, entry.by.id.as_deref()) {
+            (ByKind::Staff, id) if id == own => tongue.say("results-by-you"),
+            (ByKind::Staff, _) => tongue.say("results-by-staff"),
+            (ByKind::Player | ByKind::Console | ByKind::System, _) => tongue.say("results-by-console"),
+        };
+        let reason = tongue.say("results-undo-reason");
+        let undoes = self.enters && !self.sheet.closed;
+        // The key u is for what the reader did last, not for what somebody else did.
+        let first_own = shown.iter().position(|(entry, _)| entry.by.id.as_deref() == own);
+        html! {
+            @if !shown.is_empty() {
+                ul .last-entries aria-label=(tongue.say("results-last")) {
+                    @for (index, (entry, row)) in shown.iter().take(LAST_SHOWN).enumerate() {
+                        li {
+                            span .label { (tongue.say("table")) } " " strong { (row.table) } " "
+                            @if let Some(result) = &row.result { (result.text) " " }
+                            small { (who(entry)) " " (crate::layout::time(&shell.moment.at(entry.at))) }
+                            @if undoes {
+                                @let id = row.match_id.to_string();
+                                @let form = self.forms.prepare(
+                                    "withdraw-result",
+                                    &[("match", &id), ("reason", &reason)],
+                                    Some(row.version),
+                                );
+                                @let does = if first_own == Some(index) { Button::Key("u") } else { Button::Submit };
+                                " " (form.form().holding(&button(&tongue.say("undo"), does, Weight::Quiet)))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn list(&self) -> Markup {
+        let tongue = self.tongue;
+        let rows: Vec<&DeskRow> = self.sheet.rows.iter().filter(|row| self.asked.holds(row)).collect();
+        html! {
+            @if rows.is_empty() {
+                (empty(&tongue.say("results-nothing-found"), None))
+            } @else {
+                div .wide {
+                    table .pairings.desk-list data-list {
+                        caption .unseen { (self.sheet.title) }
+                        thead {
+                            tr {
+                                th .number scope="col" { (tongue.say("heading-table")) }
+                                th .name-first scope="col" { (tongue.say("heading-first")) }
+                                th .result scope="col" { (tongue.say("heading-result")) }
+                                th .name-second scope="col" { (tongue.say("heading-second")) }
+                                th scope="col" { (tongue.say("results-to-do")) }
+                            }
+                        }
+                        tbody { @for row in &rows { (self.row(row)) } }
+                    }
+                }
+            }
+            @if !self.sheet.byes.is_empty() && self.asked.show.is_none() && self.asked.text.is_empty() {
+                ul .byes {
+                    @for bye in &self.sheet.byes {
+                        li { span .label { (tongue.say("bye")) } " " (Name::new(&bye.name)) }
+                    }
+                }
+            }
+        }
+    }
+
+    fn row(&self, row: &DeskRow) -> Markup {
+        let tongue = self.tongue;
+        let [first, second] = &row.players;
+        html! {
+            tr id={ "table-" (row.table) } data-table=(row.table) data-first=(first.name.name)
+                data-second=(second.name.name) data-version=(row.version) {
+                th .number scope="row" { a href=(self.look_at(row)) { (row.table) } }
+                td .name-first { (player(tongue, first)) }
+                td .result {
+                    @match (&row.result, row.state) {
+                        (Some(result), _) => (outcome(result)),
+                        (None, DeskState::Disputed) => (part::state(tongue, Mark::Disputed, None)),
+                        (None, DeskState::Reported) => (part::state(tongue, Mark::Playing, Some(&tongue.say("one-report")))),
+                        (None, DeskState::Open | DeskState::Done) => span .versus { (tongue.say("versus")) },
+                    }
+                }
+                td .name-second { (player(tongue, second)) }
+                td .to-do { (self.to_do(row)) }
+            }
+        }
+    }
+
+    fn look_at(&self, row: &DeskRow) -> String {
+        let list = self.asked.back(self.visit);
+        let joined = if list.contains('?') { '&' } else { '?' };
+        format!("{list}{joined}match={}#match-panel", row.match_id)
+    }
+
+    /// What the two sides say, each with the button that accepts it.
+    fn to_do(&self, row: &DeskRow) -> Markup {
+        let tongue = self.tongue;
+        let id = row.match_id.to_string();
+        let accepts = self.enters && row.result.is_none() && !self.sheet.closed;
+        html! {
+            @for (player, report) in row.players.iter().zip(&row.reports) {
+                @if let Some(report) = report.as_ref().filter(|_| row.result.is_none()) {
+                    div .says {
+                        span {
+                            (tongue.markup("results-says", &[
+                                ("name", &html! { (Name::new(&player.name.name)) }),
+                                ("result", &html! { strong { (report.text) } }),
+                            ], &[]))
+                        }
+                        @if let (true, Some(score)) = (accepts, &report.score) {
+                            " " (self.forms.button(
+                                "enter-result",
+                                &[("match", &id), ("score", score)],
+                                Some(row.version),
+                                &tongue.with("results-accept", &[("score", score.as_str().into())]),
+                                Weight::Plain,
+                            ))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Everything that can be done with one match.
+    fn panel(&self, row: &DeskRow) -> Markup {
+        let tongue = self.tongue;
+        let id = row.match_id.to_string();
+        let seen = Some(row.version);
+        let chosen: &[(&str, &str)] = &[("match", &id)];
+        let open = row.result.is_none();
+        let [first, second] = &row.players;
+        html! {
+            section #match-panel .match-panel aria-labelledby="match-panel-title" {
+                div .page-head {
+                    h2 #match-panel-title {
+                        (tongue.say("table")) " " (row.table) ": " (player(tongue, first)) " – " (player(tongue, second))
+                    }
+                    a href=(self.asked.back(self.visit)) { (tongue.say("close")) }
+                }
+                p { (row.reason.text) }
+                @if let Some(result) = &row.result { p { (tongue.say("results-stands")) " " strong { (result.text) } } }
+                @if !row.earlier.is_empty() {
+                    p { (tongue.say("results-earlier")) " " @for earlier in &row.earlier { s { (earlier.text) } " " } }
+                }
+                (self.to_do(row))
+                @if self.enters && open {
+                    (self.forms.prepare("enter-result", chosen, seen).form().holding(&html! {
+                        div .line-form {
+                            (Field::new("score", &tongue.say("score")).kind(Kind::Score).id("panel-score").required().focused())
+                            (button(&tongue.say("save"), Button::Submit, Weight::Primary))
+                        }
+                    }))
+                    div .buttons {
+                        @for (side, player) in [("first", first), ("second", second)] {
+                            (self.forms.button(
+                                "no-show",
+                                &[("match", &id), ("absent", side)],
+                                seen,
+                                &tongue.with("results-no-show", &[("name", player.name.name.as_str().into())]),
+                                Weight::Plain,
+                            ))
+                        }
+                    }
+                    (self.with_reason("double-loss", row, "results-double-loss"))
+                }
+                @if self.enters && !open && !self.sheet.closed {
+                    (self.with_reason("withdraw-result", row, "results-withdraw"))
+                }
+                @if !open {
+                    p { (link_button(
+                        &tongue.say("results-correct"),
+                        &self.visit.address(&format!("/desk/correct?match={id}")),
+                        Weight::Plain,
+                    )) }
+                }
+            }
+        }
+    }
+
+    /// A form that wants a reason.
+    fn with_reason(&self, command: &'static str, row: &DeskRow, label: &str) -> Markup {
+        let id = row.match_id.to_string();
+        let prepared = self.forms.prepare(command, &[("match", &id)], Some(row.version));
+        let field_id = format!("reason-{command}");
+        let word = self.tongue.say("word-reason");
+        let field = Field::new("reason", &word).id(&field_id).required();
+        folded(&prepared, &self.tongue.say(label), &html! { (field) }, Weight::Plain)
+    }
+
+    fn next(&self) -> Markup {
+        let (tongue, sheet) = (self.tongue, self.sheet);
+        let label = tongue.with("results-close", &[("round", sheet.title.as_str().into())]);
+        let missing = sheet.counts.open + sheet.counts.reported + sheet.counts.disputed;
+        if sheet.closed || !sheet.running {
+            let href = self.visit.address("/desk/round");
+            return html! {
+                div .next-step {
+                    (link_button(&tongue.say("results-go-on"), &href, Weight::Primary))
+                    @if sheet.closed { p .consequence { (tongue.say("results-closed")) } }
+                }
+            };
+        }
+        if missing == 0 {
+            let form = self.forms.prepare("close-round", &[], None);
+            let consequence = tongue.say("results-close-consequence");
+            return html! {
+                (NextStep::Ready { form: form.form(), label: &label, consequence: &consequence, fields: html! {} })
+            };
+        }
+        let form = self.forms.prepare("close-round", &[], None);
+        html! {
+            (NextStep::Blocked { label: &label, why: html! {
+                (tongue.with("results-close-blocked", &[("count", missing.into())])) " "
+                a href="#tables" { (tongue.say("results-show-missing")) }
+            } })
+            @if may(self.visit, Action::Pair) {
+                (folded(&form, &tongue.say("results-leave-open"), &html! {
+                    (Field::new("leave-open", &tongue.say("word-leave-open"))
+                        .help(&tongue.say("results-leave-open-text")).required())
+                }, Weight::Danger))
+            }
+        }
+    }
+}
+
+fn player(tongue: Tongue, player: &sheet::DeskPlayer) -> Markup {
+    html! {
+        (Name::new(&player.name.name).reading(player.name.reading.as_deref()))
+        @if player.left { " " small .dropped { (tongue.say("dropped")) } }
+    }
+}
+
+fn outcome(result: &DeskResult) -> Markup {
+    html! {
+        @match &result.score {
+            Some(score) if *score == result.text => span .score { (score.replace('-', "\u{2009}–\u{2009}")) },
+            Some(_) | None => span .outcome { (result.text) },
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! `GET /t/{tournament}/desk/round`: the next round from draft to publication, and the one that is out.
+
+use std::sync::Arc;
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use hantei_core::id::EntrantId;
+use hantei_core::tournament::role::Action;
+use hantei_view::people::search_key;
+use hantei_view::sheet::{self, Audience, PairingRow, Pairings};
+use hantei_view::words::COMMANDS;
+use maud::{Markup, html};
+
+use crate::app::App;
+use crate::cache::{Rendered, Sharing};
+use crate::layout::{Variant, page};
+use crate::page::forms::{Forms, folded, may};
+use crate::page::{notice, said, tournament_shell};
+use crate::part::pairings::Rows;
+use crate::part::{
+    self, Danger, Field, Mark, Name, NextStep, NoticeKind, Weight, common_keys, empty, link_button, live,
+    state, swap_form, swappable,
+};
+use crate::problem::Problem;
+use crate::say::Tongue;
+use crate::visit::Visit;
+
+/// What the parts of the page are made from.
+struct Desk<'a> {
+    visit: &'a Visit,
+    tongue: Tongue,
+    forms: Forms<'a>,
+    pairs: bool,
+}
+
+/// `GET /t/{tournament}/desk/round`.
+pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
+    let audience = Audience::Staff(visit.staff()?);
+    let mut shell = tournament_shell(&app, &visit, Variant::Desk);
+    shell.keys = common_keys(shell.tongue);
+    let tongue = shell.tongue;
+    let title = tongue.say("go-round");
+    let forms = Forms::new(&app, &visit, visit.address("/desk/round"))?;
+    let desk = Desk { visit: &visit, tongue, forms, pairs: may(&visit, Action::Pair) };
+    let state = visit.state();
+    let draft = sheet::draft(state, audience, visit.language());
+    let published = sheet::pairings(state, None, audience, visit.language());
+    let body = html! {
+        @match (&draft, &published) {
+            (Some(draft), _) => h1 { (tongue.with("round-draft-title", &[("round", draft.title.as_str().into())])) },
+            (None, Some(published)) => h1 { (published.title) },
+            (None, None) => h1 { (title) },
+        }
+        (said(&app, &visit.visitor))
+        @match &draft {
+            Some(draft) => (desk.draft(draft)),
+            None => (desk.next(audience)),
+        }
+        @if let Some(published) = &published { (desk.published(published, draft.is_some())) }
+    };
+    let markup = page(&shell, &title, &body);
+    Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
+}
+
+impl Desk<'_> {
+    /// The draft with everything that may be changed in it.
+    fn draft(&self, draft: &Pairings) -> Markup {
+        let tongue = self.tongue;
+        let seen = self.visit.state().draft.as_ref().map(|draft| draft.version);
+        let people = people(draft);
+        let options: Vec<(EntrantId, &str)> = people.iter().map(|(id, name)| (*id, name.as_str())).collect();
+        html! {
+            (live("draft", &["desk"], &html! { (self.flags(draft)) (self.draft_table(draft)) }))
+            @if self.pairs {
+                div .screen-only {
+                    (swap_form(tongue, &self.forms.prepare("swap", &[], seen).form(), &options))
+                    (folded(&self.forms.prepare("set-pairing", &[], seen), &tongue.say("round-set-pairing"), &html! {
+                        (chooser("first", &tongue.say("word-first"), &options))
+                        (chooser("second", &tongue.say("word-second"), &options))
+                    }, Weight::Plain))
+                    (folded(&self.forms.prepare("draft", &[], None), &tongue.say("round-draft-again"), &html! {
+                        (Field::new("seed", &tongue.say("word-seed")).help(&tongue.say("round-seed-help")).longest(64))
+                    }, Weight::Plain))
+                    (self.forms.button("discard-draft", &[], seen, &tongue.say("round-discard"), Weight::Plain))
+                }
+                (self.publish(draft, seen))
+            }
+        }
+    }
+
+    fn publish(&self, draft: &Pairings, seen: Option<u64>) -> Markup {
+        let tongue = self.tongue;
+        let label = tongue.with("round-publish", &[("round", draft.title.as_str().into())]);
+        if !draft.problems.is_empty() {
+            let names: Vec<&str> = draft.problems.iter().map(|named| named.name.as_str()).collect();
+            let names = names.join(tongue.say("between-words").as_str());
+            let why = tongue.with("pairings-problems", &[("names", names.into())]);
+            return html! { (NextStep::Blocked { label: &label, why: html! { (why) } }) };
+        }
+        let prepared = self.forms.prepare("publish", &[], seen);
+        let consequence = counted(tongue, "round-publish-consequence", draft);
+        let fields = html! {
+            @if !draft.forced_rematches.is_empty() {
+                (Field::new("allow-rematch", &tongue.say("word-allow-rematch"))
+                    .help(&tongue.say("round-rematch-help")).required())
+            }
+        };
+        html! {
+            (NextStep::Ready { form: prepared.form(), label: &label, consequence: &consequence, fields })
+        }
+    }
+
+    /// What somebody should look at before this is published.
+    fn flags(&self, draft: &Pairings) -> Markup {
+        let tongue = self.tongue;
+        let count = |code: &str| draft.pairings.iter().filter(|row| row.reason.code == code).count();
+        let (down, rematches) = (count("paired_down"), draft.forced_rematches.len());
+        let mut flags = vec![(Mark::NotStarted, counted(tongue, "round-size", draft), None)];
+        if rematches > 0 {
+            flags.push((
+                Mark::Disputed,
+                tongue.with("round-rematches", &[("count", rematches.into())]),
+                None,
+            ));
+        }
+        if down > 0 {
+            flags.push((Mark::Playing, tongue.with("round-pair-downs", &[("count", down.into())]), None));
+        }
+        if !draft.problems.is_empty() {
+            let said = tongue.with("round-problems", &[("count", draft.problems.len().into())]);
+            flags.push((Mark::Disputed, said, None));
+        }
+        html! {
+            (part::counts(&tongue.say("round-flags"), &flags))
+            @if let (Some(sum), Some(bound)) = (draft.sum_squared_differences, draft.lower_bound) {
+                (part::why(tongue, "why-quality", &tongue.say("round-quality"), &html! {
+                    p { (tongue.with("pairings-quality", &[("sum", number(sum)), ("bound", number(bound))])) }
+                    @for excess in &draft.excess {
+                        p { (tongue.with("pairings-excess", &[
+                            ("points", excess.points.into()),
+                            ("sum", number(excess.sum_squared_differences)),
+                            ("bound", number(excess.lower_bound)),
+                            ("why", excess.reason.text.as_str().into()),
+                        ])) }
+                    }
+                    @if let Some(seed) = draft.seed { p { (tongue.say("word-seed")) ": " code .seed-text { (seed) } } }
+                }))
+            }
+        }
+    }
+
+    fn draft_table(&self, draft: &Pairings) -> Markup {
+        let tongue = self.tongue;
+        let side = |row: &PairingRow, side: usize| {
+            swappable(row.players[side], &html! { (Name::new(&row.names[side])) })
+        };
+        html! {
+            div .wide {
+                table .pairings.draft data-list {
+                    caption .unseen { (draft.title) }
+                    thead {
+                        tr {
+                            th .number scope="col" { (tongue.say("heading-table")) }
+                            th .name-first scope="col" { (tongue.say("heading-first")) }
+                            th .name-second scope="col" { (tongue.say("heading-second")) }
+                            th scope="col" { (tongue.say("heading-why")) }
+                        }
+                    }
+                    tbody {
+                        @for row in &draft.pairings {
+                            tr id={ "draft-" (row.table) } {
+                                th .number scope="row" { (row.table) }
+                                td .name-first { (side(row, 0)) }
+                                td .name-second { (side(row, 1)) }
+                                td .flag {
+                                    @let met = draft.forced_rematches.contains(&row.players);
+                                    @match flag(row, met) {
+                                        Some((mark, id)) => {
+                                            (state(tongue, mark, Some(&tongue.say(id))))
+                                            " " small { (row.reason.text) }
+                                        }
+                                        None => small { (row.reason.text) },
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            @if !draft.byes.is_empty() {
+                ul .byes {
+                    @for bye in &draft.byes {
+                        li { span .label { (tongue.say("bye")) } " " (swappable(bye.player, &html! { (Name::new(&bye.name)) })) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What comes next while there is no draft.
+    fn next(&self, audience: Audience) -> Markup {
+        let tongue = self.tongue;
+        let overview = sheet::tournament(self.visit.state(), audience, self.visit.language());
+        let Some(next) = &overview.next else {
+            return html! { (empty(&tongue.say("round-nothing-next"), None)) };
+        };
+        let does = |command: &str| {
+            let known = COMMANDS.iter().find(|known| known.name == command);
+            known.map_or_else(String::new, |known| known.does(self.visit.language()))
+        };
+        let label = does(next.command);
+        let blocked = !next.held_up_by.is_empty();
+        let elsewhere = |word: &str, path: &str| {
+            html! { div .next-step { (link_button(&tongue.say(word), &self.visit.address(path), Weight::Primary)) } }
+        };
+        html! {
+            @for why in &next.held_up_by { (notice(&self.visit.visitor, NoticeKind::Notice, why)) }
+            @match next.command {
+                "pair" if self.pairs && !blocked => {
+                    (NextStep::Ready {
+                        form: self.forms.prepare("draft", &[], None).form(),
+                        label: &tongue.say("round-draft"),
+                        consequence: &tongue.say("round-draft-consequence"),
+                        fields: html! {},
+                    })
+                    (folded(&self.forms.prepare("draft", &[], None), &tongue.say("round-draft-seed"), &html! {
+                        (Field::new("seed", &tongue.say("word-seed")).id("first-seed")
+                            .help(&tongue.say("round-seed-help")).longest(64))
+                    }, Weight::Plain))
+                }
+                "advance" if may(self.visit, Action::Direct) && !blocked => {
+                    (NextStep::Ready {
+                        form: self.forms.prepare("advance", &[], None).form(),
+                        label: &label,
+                        consequence: &tongue.say("round-advance-consequence"),
+                        fields: html! {},
+                    })
+                }
+                "close-round" => (elsewhere("go-results", "/desk/results")),
+                "cut" | "finish" => (elsewhere("round-to-cut", "/desk/cut")),
+                _ => (elsewhere("go-desk", "/desk")),
+            }
+        }
+    }
+
+    /// The round that is out, and what may still be changed in it.
+    fn published(&self, sheet: &Pairings, drafted: bool) -> Markup {
+        let tongue = self.tongue;
+        let visit = self.visit;
+        let player = |entrant: EntrantId| Some(visit.address(&format!("/desk/player/{entrant}")));
+        let reason = |row: &PairingRow| {
+            let about = tongue.with("round-why-table", &[("table", row.table.to_string().into())]);
+            part::why(tongue, &format!("why-{}", row.table), &about, &html! { p { (row.reason.text) } })
+        };
+        let heading = tongue.say("heading-why");
+        let reading = |entrant: EntrantId| visit.state().record(entrant)?.reading.clone();
+        let rows =
+            Rows { href: &player, reading: &reading, end: &reason, end_heading: Some(&heading), own: None };
+        let round = sheet.round.to_string();
+        let people = people(sheet);
+        let options: Vec<(EntrantId, &str)> = people.iter().map(|(id, name)| (*id, name.as_str())).collect();
+        let why = tongue.say("word-reason");
+        let open = sheet.state == "open" && !drafted;
+        html! {
+            section .published aria-labelledby="published-title" {
+                div .page-head {
+                    h2 #published-title { (tongue.with("round-published", &[("round", sheet.title.as_str().into())])) }
+                    div .buttons {
+                        (link_button(&tongue.say("go-results"), &visit.address("/desk/results"), Weight::Quiet))
+                        (link_button(&tongue.say("go-print"), &visit.address("/desk/print"), Weight::Quiet))
+                    }
+                }
+                @if open && self.pairs {
+                    div .screen-only {
+                        (folded(&self.forms.prepare("swap", &[], None), &tongue.say("round-swap-published"), &html! {
+                            (chooser("first", &tongue.say("word-first"), &options))
+                            (chooser("second", &tongue.say("word-second"), &options))
+                            (Field::new("reason", &why).id("swap-reason").required())
+                        }, Weight::Plain))
+                    }
+                }
+                @if open && may(visit, Action::CorrectAfterClose) {
+                    (Danger {
+                        form: self.forms.prepare("withdraw-round", &[], None).form(),
+                        label: &tongue.with("round-withdraw", &[("round", sheet.title.as_str().into())]),
+                        changes: html! { p { (tongue.say("round-withdraw-text")) } },
+                        word: &round,
+                        fields: html! {
+                            (Field::new("reason", &why).id("withdraw-reason").required())
+                            label .option {
+                                input type="checkbox" name="force" value="yes"; " "
+                                span { (tongue.say("round-withdraw-force")) }
+                            }
+                        },
+                        error: None,
+                    }.said(tongue))
+                }
+                @if sheet.state == "closed" && may(visit, Action::Reopen) {
+                    (folded(&self.forms.prepare("reopen-round", &[], None), &tongue.say("round-reopen"), &html! {
+                        (Field::new("reason", &why).id("reopen-reason").required())
+                    }, Weight::Plain))
+                }
+                (live("published", &["desk"], &part::by_table(tongue, sheet, &rows)))
+            }
+        }
+    }
+}
+
+/// Returns what a reader should notice about a pairing.
+fn flag(row: &PairingRow, met: bool) -> Option<(Mark, &'static str)> {
+    match row.reason.code {
+        _ if met => Some((Mark::Disputed, "round-flag-rematch")),
+        "paired_down" => Some((Mark::Playing, "round-flag-pair-down")),
+        "by_hand" => Some((Mark::NotStarted, "round-flag-by-hand")),
+        _ => None,
+    }
+}
+
+/// Returns everybody on the sheet by name.
+fn people(sheet: &Pairings) -> Vec<(EntrantId, String)> {
+    let paired =
+        sheet.pairings.iter().flat_map(|row| row.players.iter().copied().zip(row.names.iter().cloned()));
+    let byes = sheet.byes.iter().map(|bye| (bye.player, bye.name.clone()));
+    let mut people: Vec<(EntrantId, String)> = paired.chain(byes).collect();
+    people.sort_by_cached_key(|(id, name)| (search_key(name), *id));
+    people
+}
+
+/// Returns a list of people to choose one from.
+fn chooser(name: &str, label: &str, people: &[(EntrantId, &str)]) -> Markup {
+    html! {
+        div .field {
+            label {
+                (label) " "
+                select name=(name) required {
+                    option value="" { "–" }
+                    @for (id, person) in people { option value=(id) { (person) } }
+                }
+            }
+        }
+    }
+}
+
+fn counted(tongue: Tongue, id: &str, sheet: &Pairings) -> String {
+    tongue.with(id, &[("tables", sheet.pairings.len().into()), ("byes", sheet.byes.len().into())])
+}
+
+fn number(value: u64) -> hantei_view::i18n::Argument<'static> {
+    value.to_string().into()
+}
