@@ -184,16 +184,33 @@ fn a_program_that_is_up_to_date_runs_without_a_toolchain() {
 const RUNNER: &str = "#!/bin/sh
 echo \"$1 $2 ${CARGO_INCREMENTAL:-}\" >>calls
 case $1 in
-    test) echo 'skipped: a: no data' >>\"$HANTEI_SKIPPED_LOG\"; echo 'skipped: a: no data' >>\"$HANTEI_SKIPPED_LOG\";;
+    test) echo 'skipped: a: no data' >>\"$HANTEI_SKIPPED_LOG\"; echo 'skipped: a: no data' >>\"$HANTEI_SKIPPED_LOG\"
+        [ \"$FAIL_AT\" = server ] && echo 'skipped: b: there is no PostgreSQL server' >>\"$HANTEI_SKIPPED_LOG\";;
     nextest) exit 101;;
 esac
 [ \"$1\" != \"$FAIL_AT\" ]
 ";
 
-/// Runs `./test` with a pretended cargo; returns what it said and what it called.
+/// A program of PostgreSQL that writes down what it was called with.
+const SERVER: &str = "#!/bin/sh
+echo \"${0##*/} $*\" >>server
+[ \"${0##*/}\" != \"$FAIL_AT\" ]
+";
+
+/// Runs `./test` with a pretended cargo and a pretended server; returns what it said and what it called.
 fn run_test(argument: Option<&str>, fail_at: &str) -> (Output, String) {
+    let (output, calls, _) = run_test_with_server(argument, fail_at);
+    (output, calls)
+}
+
+/// As [`run_test`], with what the programs of the server were called with.
+fn run_test_with_server(argument: Option<&str>, fail_at: &str) -> (Output, String, String) {
     let checkout = Checkout::new();
-    for tool in ["mktemp", "sort", "wc"] {
+    for tool in ["initdb", "pg_ctl"] {
+        checkout.tool(tool, SERVER);
+    }
+    checkout.tool("id", "#!/bin/sh\necho 1000\n");
+    for tool in ["grep", "mktemp", "sort", "wc"] {
         symlink(Path::new("/usr/bin").join(tool), checkout.path("bin").join(tool)).unwrap();
     }
     checkout.tool("cargo", RUNNER);
@@ -201,8 +218,12 @@ fn run_test(argument: Option<&str>, fail_at: &str) -> (Output, String) {
     let mut command = Command::new("/bin/sh");
     command.arg(checkout.path("root/test")).args(argument).env_clear();
     command.env("PATH", checkout.path("bin")).env("FAIL_AT", fail_at).env("CI", "true");
+    command.env("HANTEI_POSTGRES_BIN", checkout.path("bin")).env("TMPDIR", checkout.path("elsewhere"));
     let output = command.output().unwrap();
-    (output, fs::read_to_string(checkout.path("root/calls")).unwrap_or_default())
+    let read = |name| fs::read_to_string(checkout.path(name)).unwrap_or_default();
+    let left = fs::read_dir(checkout.path("elsewhere")).unwrap().count();
+    assert_eq!(left, 0, "what ./test made for itself is gone");
+    (output, read("root/calls"), read("root/server"))
 }
 
 #[test]
@@ -227,6 +248,20 @@ fn the_test_command_fails_at_whatever_fails() {
     assert_eq!(output.status.code(), Some(1), "a skipped test is a failure with --with-shared");
     let (output, calls) = run_test(Some("--fast"), "nothing");
     assert_eq!((output.status.code(), calls.as_str()), (Some(2), ""), "a wrong word runs nothing");
+}
+
+#[test]
+fn the_test_command_starts_a_server_and_stops_it_whatever_fails() {
+    for step in ["nothing", "test", "clippy", "server"] {
+        let (output, _, server) = run_test_with_server(None, step);
+        let called: Vec<&str> = server.lines().map(|call| call.rsplit(' ').next().unwrap()).collect();
+        let started = step != "clippy";
+        assert_eq!(called.len(), if started { 3 } else { 0 }, "{step}: {server}");
+        assert!(!started || called[1..] == ["start", "stop"], "{step}: {server}");
+        assert_eq!(output.status.success(), step == "nothing", "{step}: {output:?}");
+    }
+    let (output, calls, server) = run_test_with_server(None, "pg_ctl");
+    assert!(!output.status.success() && !calls.contains("nextest"), "no test runs without it: {server}");
 }
 
 #[test]

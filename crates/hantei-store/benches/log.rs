@@ -6,10 +6,10 @@ use std::fs::File;
 use std::io::Write;
 
 use divan::Bencher;
-use hantei_store::database::sqlite::Database;
+use hantei_store::database::Database;
 use hantei_store::log::jsonl::{Jsonl, contents_of};
 use hantei_store::log::memory::Memory;
-use hantei_store::log::sqlite::Sqlite;
+use hantei_store::log::tables::Tables;
 use hantei_store::log::{
     AnyLog, Batch, By, ByKind, EventLog, LogContents, NewEntry, Opening, recorded_commitments, verify,
 };
@@ -113,7 +113,7 @@ fn read_a_finished_event_from_sqlite(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| runtime.block_on(log.read()).unwrap().bytes().len());
 }
 
-async fn sqlite_log(folder: &TempDir) -> Sqlite {
+async fn sqlite_log(folder: &TempDir) -> Tables {
     let database = Database::open(folder.path().join("hantei.db")).await.unwrap();
     database.create(&opening()).await.unwrap()
 }

@@ -15,10 +15,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::database::AnyDatabase;
-use crate::database::sqlite;
+use crate::database::{Database, Value, Writing};
 use crate::log::{LogError, LogId};
-use crate::sql::{Engine, Value, Writing};
 
 pub mod join_code;
 pub mod link;
@@ -36,21 +34,13 @@ pub use token::{NotADigest, NotAToken, Token, TokenDigest};
 /// The accounts, links, sessions, keys and codes of one database. Clones are the same ones.
 #[derive(Debug, Clone)]
 pub struct Accounts {
-    engine: Engine,
+    database: Database,
     gathered: Arc<seen::Gathered>,
 }
 
-impl From<sqlite::Database> for Accounts {
-    fn from(database: sqlite::Database) -> Self {
-        Self { engine: database.into(), gathered: Arc::default() }
-    }
-}
-
-impl From<AnyDatabase> for Accounts {
-    fn from(database: AnyDatabase) -> Self {
-        match database {
-            AnyDatabase::Sqlite(database) => Self::from(database),
-        }
+impl From<Database> for Accounts {
+    fn from(database: Database) -> Self {
+        Self { database, gathered: Arc::default() }
     }
 }
 
@@ -157,7 +147,7 @@ impl Accounts {
     /// # Errors
     /// [`AccountError::LoginTaken`]; [`AccountError::Store`] if it cannot be written.
     pub async fn create(&self, new: &NewAccount, standing: Standing, now: i64) -> Result<(), AccountError> {
-        let mut writing = self.engine.begin("make an account in").await?;
+        let mut writing = self.database.begin("make an account in").await?;
         let made = writing.make_account(new, standing, now).await?;
         writing.commit().await?;
         match made {
@@ -171,7 +161,7 @@ impl Accounts {
     /// # Errors
     /// [`LogError::World`] if it cannot be read.
     pub async fn account(&self, account: &AccountId) -> Result<Option<Account>, LogError> {
-        let rows = self.engine.rows("read an account of", ACCOUNT, &[account.as_str().into()]).await?;
+        let rows = self.database.rows("read an account of", ACCOUNT, &[account.as_str().into()]).await?;
         rows.into_iter().next().map(|row| self.account_of(row)).transpose()
     }
 
@@ -180,7 +170,7 @@ impl Accounts {
     /// # Errors
     /// [`LogError::World`] if it cannot be read.
     pub async fn account_of_login(&self, login: &Login) -> Result<Option<Account>, LogError> {
-        let rows = self.engine.rows("read an account of", ACCOUNT_OF_LOGIN, &[login.key().into()]).await?;
+        let rows = self.database.rows("read an account of", ACCOUNT_OF_LOGIN, &[login.key().into()]).await?;
         rows.into_iter().next().map(|row| self.account_of(row)).transpose()
     }
 
@@ -189,7 +179,7 @@ impl Accounts {
     /// # Errors
     /// [`LogError::World`] if they cannot be read.
     pub async fn accounts(&self) -> Result<Vec<Account>, LogError> {
-        let rows = self.engine.rows("read the accounts of", ALL_ACCOUNTS, &[]).await?;
+        let rows = self.database.rows("read the accounts of", ALL_ACCOUNTS, &[]).await?;
         rows.into_iter().map(|row| self.account_of(row)).collect()
     }
 
@@ -201,7 +191,7 @@ impl Accounts {
     pub async fn password_of(&self, login: &Login) -> Result<Option<(AccountId, PasswordHash)>, LogError> {
         let sql = "SELECT account_id, password FROM accounts WHERE login_key = $1 AND disabled_at IS NULL";
         let rows: Vec<(String, String)> =
-            self.engine.rows("read an account of", sql, &[login.key().into()]).await?;
+            self.database.rows("read an account of", sql, &[login.key().into()]).await?;
         let Some((account, password)) = rows.into_iter().next() else { return Ok(None) };
         Ok(Some((self.stored(account.parse())?, self.stored(password.parse())?)))
     }
@@ -216,7 +206,7 @@ impl Accounts {
         password: &PasswordHash,
         kept: Option<&TokenDigest>,
     ) -> Result<(), AccountError> {
-        let mut writing = self.engine.begin("set a password in").await?;
+        let mut writing = self.database.begin("set a password in").await?;
         let changed = writing.set_password(account, password).await?;
         writing.end_sessions_of_account(account, kept).await?;
         writing.commit().await?;
@@ -230,7 +220,7 @@ impl Accounts {
     pub async fn rename(&self, account: &AccountId, name: &AccountName) -> Result<(), AccountError> {
         let sql = "UPDATE accounts SET name = $2 WHERE account_id = $1";
         let values = [account.as_str().into(), name.as_str().into()];
-        known(account, self.engine.write("rename an account of", sql, &values).await?)
+        known(account, self.database.write("rename an account of", sql, &values).await?)
     }
 
     /// Sets the language tag, or forgets it.
@@ -244,7 +234,7 @@ impl Accounts {
     ) -> Result<(), AccountError> {
         let sql = "UPDATE accounts SET language = $2 WHERE account_id = $1";
         let values = [account.as_str().into(), language.into()];
-        known(account, self.engine.write("set a language in", sql, &values).await?)
+        known(account, self.database.write("set a language in", sql, &values).await?)
     }
 
     /// Sets what the account may do besides its roles.
@@ -254,7 +244,7 @@ impl Accounts {
     pub async fn set_standing(&self, account: &AccountId, standing: Standing) -> Result<(), AccountError> {
         let sql = "UPDATE accounts SET standing = $2 WHERE account_id = $1";
         let values = [account.as_str().into(), standing.name().into()];
-        known(account, self.engine.write("set a standing in", sql, &values).await?)
+        known(account, self.database.write("set a standing in", sql, &values).await?)
     }
 
     /// Disables an account: its sessions end, and so do the links for its password and the invitations
@@ -263,7 +253,7 @@ impl Accounts {
     /// # Errors
     /// [`AccountError::NoSuchAccount`]; [`AccountError::Store`] if it cannot be written.
     pub async fn disable(&self, account: &AccountId, now: i64) -> Result<(), AccountError> {
-        let mut writing = self.engine.begin("disable an account of").await?;
+        let mut writing = self.database.begin("disable an account of").await?;
         let sql = "UPDATE accounts SET disabled_at = coalesce(disabled_at, $2) WHERE account_id = $1";
         let changed = writing.run(sql, &[account.as_str().into(), now.into()]).await?;
         writing.end_sessions_of_account(account, None).await?;
@@ -278,7 +268,7 @@ impl Accounts {
     /// [`AccountError::NoSuchAccount`]; [`AccountError::Store`] if it cannot be written.
     pub async fn enable(&self, account: &AccountId) -> Result<(), AccountError> {
         let sql = "UPDATE accounts SET disabled_at = NULL WHERE account_id = $1";
-        known(account, self.engine.write("enable an account of", sql, &[account.as_str().into()]).await?)
+        known(account, self.database.write("enable an account of", sql, &[account.as_str().into()]).await?)
     }
 
     fn account_of(&self, row: AccountRow) -> Result<Account, LogError> {
@@ -301,7 +291,7 @@ impl Accounts {
     ) -> Result<T, LogError> {
         read.map_err(|source| LogError::World {
             doing: "read the accounts of",
-            log: self.engine.name().to_owned(),
+            log: self.database.name().to_owned(),
             source: Box::new(source),
         })
     }

@@ -1,7 +1,7 @@
 //! The log of a tournament on disk.
 //!
 //! [`log`] keeps the events of a tournament in order and unaltered: in memory, in a file of JSON
-//! lines, or in a SQLite database. All three hold the same bytes and answer to one trait,
+//! lines, or in a database, SQLite or PostgreSQL. They all hold the same bytes and answer to one trait,
 //! [`log::EventLog`]; [`log::verify()`] shows that nothing in them was changed. The
 //! [`scorekeeper`] is the only one who decides and appends. Beside the logs, a database remembers who may
 //! come in: [`account`].
@@ -13,6 +13,5 @@ pub mod account;
 pub mod database;
 pub mod log;
 pub mod scorekeeper;
-mod sql;
 pub mod upcast;
 pub mod venue;

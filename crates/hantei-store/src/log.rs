@@ -6,7 +6,7 @@
 //!
 //! - [`memory::Memory`] for rehearsals and tests,
 //! - [`jsonl::Jsonl`] for one tournament in one file,
-//! - [`sqlite::Sqlite`] for a venue's server,
+//! - [`tables::Tables`] in a database, SQLite or PostgreSQL, for a venue's server,
 //! - [`AnyLog`] where which one it is turns up while the program runs.
 //!
 //! What this module does not know: what an event means. It sees a type, a schema number and JSON text.
@@ -26,7 +26,7 @@ pub mod envelope;
 pub mod jsonl;
 pub mod memory;
 pub mod operation;
-pub mod sqlite;
+pub mod tables;
 pub mod verify;
 
 pub use contents::LogContents;
@@ -65,7 +65,9 @@ pub trait EventLog: Clone + Send + Sync + 'static {
     /// # Errors
     /// [`LogError::Moved`] if the log is not at the version that the batch expects: read on, decide
     /// again. [`LogError::Earlier`] if time runs backwards. [`LogError::World`] or
-    /// [`LogError::Locked`] if it cannot be written. After an error nothing of the batch is in the log.
+    /// [`LogError::Locked`] if it cannot be written. After an error nothing of the batch is in the log;
+    /// but if the connection to a server is lost for good at the very end, only the key of the command
+    /// tells, once the log can be read again.
     ///
     /// # Panics
     /// If the batch has no event, or if JSON text in it is longer than one line.
@@ -373,8 +375,8 @@ pub enum AnyLog {
     Memory(memory::Memory),
     /// In a file of JSON lines.
     Jsonl(jsonl::Jsonl),
-    /// In a SQLite database.
-    Sqlite(sqlite::Sqlite),
+    /// In a database.
+    Tables(tables::Tables),
 }
 
 impl From<memory::Memory> for AnyLog {
@@ -389,9 +391,9 @@ impl From<jsonl::Jsonl> for AnyLog {
     }
 }
 
-impl From<sqlite::Sqlite> for AnyLog {
-    fn from(log: sqlite::Sqlite) -> Self {
-        Self::Sqlite(log)
+impl From<tables::Tables> for AnyLog {
+    fn from(log: tables::Tables) -> Self {
+        Self::Tables(log)
     }
 }
 
@@ -400,7 +402,7 @@ impl EventLog for AnyLog {
         match self {
             Self::Memory(log) => log.log_id(),
             Self::Jsonl(log) => log.log_id(),
-            Self::Sqlite(log) => log.log_id(),
+            Self::Tables(log) => log.log_id(),
         }
     }
 
@@ -408,7 +410,7 @@ impl EventLog for AnyLog {
         match self {
             Self::Memory(log) => log.read().await,
             Self::Jsonl(log) => log.read().await,
-            Self::Sqlite(log) => log.read().await,
+            Self::Tables(log) => log.read().await,
         }
     }
 
@@ -416,7 +418,7 @@ impl EventLog for AnyLog {
         match self {
             Self::Memory(log) => log.read_since(version).await,
             Self::Jsonl(log) => log.read_since(version).await,
-            Self::Sqlite(log) => log.read_since(version).await,
+            Self::Tables(log) => log.read_since(version).await,
         }
     }
 
@@ -424,7 +426,7 @@ impl EventLog for AnyLog {
         match self {
             Self::Memory(log) => log.append_noting(batch, operations).await,
             Self::Jsonl(log) => log.append_noting(batch, operations).await,
-            Self::Sqlite(log) => log.append_noting(batch, operations).await,
+            Self::Tables(log) => log.append_noting(batch, operations).await,
         }
     }
 
@@ -432,14 +434,14 @@ impl EventLog for AnyLog {
         match self {
             Self::Memory(log) => log.erase_person(person).await,
             Self::Jsonl(log) => log.erase_person(person).await,
-            Self::Sqlite(log) => log.erase_person(person).await,
+            Self::Tables(log) => log.erase_person(person).await,
         }
     }
     async fn note(&self, operations: &[Operation]) -> Result<(), LogError> {
         match self {
             Self::Memory(log) => log.note(operations).await,
             Self::Jsonl(log) => log.note(operations).await,
-            Self::Sqlite(log) => log.note(operations).await,
+            Self::Tables(log) => log.note(operations).await,
         }
     }
 
@@ -447,7 +449,7 @@ impl EventLog for AnyLog {
         match self {
             Self::Memory(log) => log.operations().await,
             Self::Jsonl(log) => log.operations().await,
-            Self::Sqlite(log) => log.operations().await,
+            Self::Tables(log) => log.operations().await,
         }
     }
 }

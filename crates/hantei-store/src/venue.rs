@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use hantei_core::tournament::state::{Phase, State};
 use tokio::sync::OnceCell;
 
-use crate::database::AnyDatabase;
+use crate::database::Database;
 use crate::log::envelope::Opening;
 use crate::log::{LogError, LogId};
 use crate::scorekeeper::{Order, RefusalCode, Scorekeeper, Transaction};
@@ -27,7 +27,7 @@ pub use live::{LiveTournament, Published, Recorded};
 
 /// One database with any number of tournaments, and those of them that are open.
 pub struct Venue {
-    database: AnyDatabase,
+    database: Database,
     code: RefusalCode,
     open: Mutex<BTreeMap<LogId, Opened>>,
     /// How tournaments stand that are not open, as of a version of their log.
@@ -79,13 +79,13 @@ impl Standing {
 impl Venue {
     /// Returns the venue of a database. `code` names refusals in the operation log.
     #[must_use]
-    pub fn new(database: impl Into<AnyDatabase>, code: RefusalCode) -> Self {
-        Self { database: database.into(), code, open: Mutex::default(), closed: Mutex::default() }
+    pub fn new(database: Database, code: RefusalCode) -> Self {
+        Self { database, code, open: Mutex::default(), closed: Mutex::default() }
     }
 
     /// Returns the database.
     #[must_use]
-    pub fn database(&self) -> &AnyDatabase {
+    pub fn database(&self) -> &Database {
         &self.database
     }
 

@@ -10,8 +10,7 @@ use hantei_core::tournament::role::{Action, Actor, Role, can};
 use hantei_core::tournament::what_if::Difference;
 use hantei_core::tournament::{Command, Notice, Refusal, State};
 use hantei_store::account::Accounts;
-use hantei_store::database::AnyDatabase;
-use hantei_store::database::sqlite::Database;
+use hantei_store::database::Database;
 use hantei_store::log::envelope::{LogOpened, Opening};
 use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::{Access, AnyLog, Batch, EventLog, LogContents, LogError, LogId, NewEntry, Recovery};
@@ -67,10 +66,10 @@ pub(crate) fn wait_on_threads<T>(work: impl Future<Output = T>) -> Result<T, Fai
 }
 
 /// Opens the database in the folder `data`, which is made if it is not there.
-pub(crate) async fn open_database(data: &Path, language: Language) -> Result<AnyDatabase, Failure> {
+pub(crate) async fn open_database(data: &Path, language: Language) -> Result<Database, Failure> {
     let failed = |error: LogError| Failure::log(&error, language);
     std::fs::create_dir_all(data).map_err(|error| Failure::file(data, &error, language))?;
-    Ok(AnyDatabase::from(Database::open(data.join(DATABASE)).await.map_err(failed)?))
+    Database::open(data.join(DATABASE)).await.map_err(failed)
 }
 
 /// A log that is open, with the scorekeeper who keeps it.

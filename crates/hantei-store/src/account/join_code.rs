@@ -92,7 +92,7 @@ impl Accounts {
         code: &JoinCode,
         now: i64,
     ) -> Result<CodeGiven, LogError> {
-        let mut writing = self.engine.begin("give a code in").await?;
+        let mut writing = self.database.begin("give a code in").await?;
         let taken = "SELECT code FROM join_codes WHERE code = $1 AND tournament <> $2";
         let values = [code.as_str().into(), tournament.as_str().into()];
         let taken: Vec<(String,)> = writing.rows(taken, &values).await?;
@@ -119,7 +119,7 @@ impl Accounts {
         };
         let sql = "UPDATE join_codes SET closed_at = $2 WHERE tournament = $1";
         let values = [tournament.as_str().into(), closed_at.into()];
-        self.engine.write("open or close a code of", sql, &values).await.map(|_| ())
+        self.database.write("open or close a code of", sql, &values).await.map(|_| ())
     }
 
     /// Returns the code of the tournament.
@@ -129,7 +129,7 @@ impl Accounts {
     pub async fn join_code(&self, tournament: &LogId) -> Result<Option<(JoinCode, Joining)>, LogError> {
         let sql = "SELECT code, closed_at FROM join_codes WHERE tournament = $1";
         let rows: Vec<(String, Option<i64>)> =
-            self.engine.rows("read a code of", sql, &[tournament.as_str().into()]).await?;
+            self.database.rows("read a code of", sql, &[tournament.as_str().into()]).await?;
         let Some((code, closed_at)) = rows.into_iter().next() else { return Ok(None) };
         Ok(Some((self.stored(code.parse())?, joining(closed_at))))
     }
@@ -141,7 +141,7 @@ impl Accounts {
     pub async fn tournament_of_code(&self, code: &JoinCode) -> Result<Option<(LogId, Joining)>, LogError> {
         let sql = "SELECT tournament, closed_at FROM join_codes WHERE code = $1";
         let rows: Vec<(String, Option<i64>)> =
-            self.engine.rows("read a code of", sql, &[code.as_str().into()]).await?;
+            self.database.rows("read a code of", sql, &[code.as_str().into()]).await?;
         let Some((tournament, closed_at)) = rows.into_iter().next() else { return Ok(None) };
         Ok(Some((self.stored(tournament.parse())?, joining(closed_at))))
     }

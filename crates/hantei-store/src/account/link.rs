@@ -9,8 +9,8 @@ use hantei_core::tournament::role::Role;
 use super::{
     AccountId, Accounts, LogId, Made, NewAccount, NotStored, PasswordHash, Standing, Token, TokenDigest,
 };
+use crate::database::Writing;
 use crate::log::LogError;
-use crate::sql::Writing;
 
 /// What a link is for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -141,7 +141,7 @@ impl Accounts {
     /// [`RedeemError::Disabled`] if it is for the password of an account that is disabled or unknown;
     /// [`RedeemError::Store`] if it cannot be written.
     pub async fn make_link(&self, new: &NewLink<'_>) -> Result<(), RedeemError> {
-        let mut writing = self.engine.begin("make a link in").await?;
+        let mut writing = self.database.begin("make a link in").await?;
         let (purpose, standing, account) = match &new.purpose {
             LinkPurpose::FirstSetUp => ("first_set_up", Some(Standing::Owner), None),
             LinkPurpose::Invitation { standing, .. } => ("invitation", Some(*standing), None),
@@ -193,7 +193,7 @@ impl Accounts {
     pub async fn look_at_link(&self, token: &Token, now: i64) -> Result<Link, RedeemError> {
         let id = token.digest().to_string();
         let sql = concat!(link_columns!(), " WHERE link_id = $1");
-        let rows = self.engine.rows("read a link of", sql, &[(&id).into()]).await?;
+        let rows = self.database.rows("read a link of", sql, &[(&id).into()]).await?;
         let Some(row) = rows.into_iter().next() else { return Err(LinkFault::Unknown.into()) };
         let link = self.link_of(row).await?;
         match link.fault(now) {
@@ -212,7 +212,7 @@ impl Accounts {
             " WHERE used_at IS NULL AND expires_at > $1 ORDER BY created_at, link_id"
         );
         let mut links = Vec::new();
-        for row in self.engine.rows("read the links of", sql, &[now.into()]).await? {
+        for row in self.database.rows("read the links of", sql, &[now.into()]).await? {
             links.push(self.link_of(row).await?);
         }
         Ok(links)
@@ -223,7 +223,7 @@ impl Accounts {
     /// # Errors
     /// [`LogError::World`] or [`LogError::Locked`] if it cannot be written.
     pub async fn withdraw_link(&self, link: &TokenDigest) -> Result<(), LogError> {
-        let mut writing = self.engine.begin("withdraw a link of").await?;
+        let mut writing = self.database.begin("withdraw a link of").await?;
         let id = link.to_string();
         let open = "DELETE FROM invited_roles WHERE link_id = $1 AND EXISTS (SELECT 1 FROM one_time_links
             WHERE one_time_links.link_id = invited_roles.link_id AND used_at IS NULL)";
@@ -246,7 +246,7 @@ impl Accounts {
             LinkPurpose::Invitation { standing, .. } => standing,
             LinkPurpose::Recovery { .. } => return Err(LinkFault::OtherPurpose.into()),
         };
-        let mut writing = self.engine.begin("use a link of").await?;
+        let mut writing = self.database.begin("use a link of").await?;
         match writing.make_account(new, standing, now).await? {
             Made::Yes => {}
             Made::LoginTaken => {
@@ -271,7 +271,7 @@ impl Accounts {
                 return Err(LinkFault::OtherPurpose.into());
             }
         }
-        let mut writing = self.engine.begin("use a link of").await?;
+        let mut writing = self.database.begin("use a link of").await?;
         if !writing.is_enabled(account).await? {
             writing.commit().await?;
             return Err(RedeemError::Disabled);
@@ -295,7 +295,7 @@ impl Accounts {
                 return Err(LinkFault::OtherPurpose.into());
             }
         };
-        let mut writing = self.engine.begin("use a link of").await?;
+        let mut writing = self.database.begin("use a link of").await?;
         if !writing.is_enabled(&account).await? {
             writing.commit().await?;
             return Err(RedeemError::Disabled);
@@ -342,7 +342,7 @@ impl Accounts {
             WHERE used_by IS NOT NULL AND granted_at IS NULL
             ORDER BY created_at, one_time_links.link_id, tournament, role";
         type Row = (String, Option<String>, String, String, String);
-        let rows: Vec<Row> = self.engine.rows("read the invitations of", sql, &[]).await?;
+        let rows: Vec<Row> = self.database.rows("read the invitations of", sql, &[]).await?;
         let promised = |(link, made_by, account, tournament, role): Row| {
             Ok(PromisedRole {
                 link: self.stored(link.parse())?,
@@ -363,7 +363,7 @@ impl Accounts {
             WHERE link_id = $1 AND tournament = $2 AND role = $3 AND granted_at IS NULL";
         let (id, RoleAt { tournament, role }) = (promised.link.to_string(), &promised.role);
         let values = [(&id).into(), tournament.as_str().into(), role.name().into(), now.into()];
-        self.engine.write("note a role in", sql, &values).await.map(|_| ())
+        self.database.write("note a role in", sql, &values).await.map(|_| ())
     }
 
     /// Forgets sessions and links that are over. Links whose roles are still to be granted stay.
@@ -371,7 +371,7 @@ impl Accounts {
     /// # Errors
     /// [`LogError::World`] or [`LogError::Locked`] if it cannot be written.
     pub async fn forget_expired(&self, now: i64) -> Result<(), LogError> {
-        let mut writing = self.engine.begin("forget what is over in").await?;
+        let mut writing = self.database.begin("forget what is over in").await?;
         writing.run("DELETE FROM sessions WHERE expires_at <= $1", &[now.into()]).await?;
         let roles = "DELETE FROM invited_roles WHERE EXISTS (SELECT 1 FROM one_time_links
             WHERE one_time_links.link_id = invited_roles.link_id AND expires_at <= $1
@@ -388,7 +388,7 @@ impl Accounts {
         let purpose = match (purpose.as_str(), standing, account) {
             ("first_set_up", _, None) => LinkPurpose::FirstSetUp,
             ("invitation", Some(standing), None) => {
-                let roles = self.engine.rows("read a link of", PROMISED, &[(&id).into()]).await?;
+                let roles = self.database.rows("read a link of", PROMISED, &[(&id).into()]).await?;
                 LinkPurpose::Invitation {
                     standing: self.stored(Standing::read(&standing).ok_or(NotStored))?,
                     roles: roles.into_iter().map(|row| self.role_at(row)).collect::<Result<_, _>>()?,

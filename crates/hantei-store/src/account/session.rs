@@ -6,8 +6,8 @@ use hantei_core::id::EntrantId;
 
 use super::signed::{Holder, LinkSerial};
 use super::{AccountId, Accounts, NotStored, Token, TokenDigest};
+use crate::database::Writing;
 use crate::log::{LogError, LogId};
-use crate::sql::Writing;
 
 /// How much of what a browser says about itself is kept, in characters.
 pub const LONGEST_USER_AGENT: usize = 200;
@@ -98,7 +98,7 @@ impl Accounts {
     /// # Errors
     /// [`LogError::World`] or [`LogError::Locked`] if it cannot be written.
     pub async fn begin_session(&self, new: &NewSession<'_>) -> Result<Entry, LogError> {
-        let mut writing = self.engine.begin("begin a session in").await?;
+        let mut writing = self.database.begin("begin a session in").await?;
         let entry = writing.begin_session(new).await?;
         writing.commit().await?;
         Ok(entry)
@@ -114,7 +114,7 @@ impl Accounts {
     pub async fn session(&self, token: &Token, now: i64) -> Result<Option<Session>, LogError> {
         let sql = concat!(session_columns!(), " WHERE session_id = $1 AND expires_at > $2 AND ", welcome!());
         let id = token.digest().to_string();
-        let rows = self.engine.rows("read a session of", sql, &[(&id).into(), now.into()]).await?;
+        let rows = self.database.rows("read a session of", sql, &[(&id).into(), now.into()]).await?;
         rows.into_iter().next().map(|row| self.session_of(row)).transpose()
     }
 
@@ -143,7 +143,7 @@ impl Accounts {
         if seen.is_empty() {
             return Ok(());
         }
-        let mut writing = self.engine.begin("note sessions in").await?;
+        let mut writing = self.database.begin("note sessions in").await?;
         for (session, at) in seen {
             // Another server may have seen it later.
             let sql = "UPDATE sessions SET last_seen = $2 WHERE session_id = $1 AND last_seen < $2";
@@ -165,7 +165,7 @@ impl Accounts {
             " ORDER BY last_seen DESC, session_id"
         );
         let values = [account.as_str().into(), now.into()];
-        let rows = self.engine.rows("read the sessions of", sql, &values).await?;
+        let rows = self.database.rows("read the sessions of", sql, &values).await?;
         rows.into_iter().map(|row| self.session_of(row)).collect()
     }
 
@@ -176,7 +176,7 @@ impl Accounts {
     pub async fn end_session(&self, session: &TokenDigest) -> Result<(), LogError> {
         let sql = "DELETE FROM sessions WHERE session_id = $1";
         let id = session.to_string();
-        self.engine.write("end a session of", sql, &[(&id).into()]).await.map(|_| ())
+        self.database.write("end a session of", sql, &[(&id).into()]).await.map(|_| ())
     }
 
     /// Ends the sessions of an account, except one, and returns how many there were.
@@ -188,7 +188,7 @@ impl Accounts {
         account: &AccountId,
         kept: Option<&TokenDigest>,
     ) -> Result<u64, LogError> {
-        let mut writing = self.engine.begin("end the sessions of").await?;
+        let mut writing = self.database.begin("end the sessions of").await?;
         let ended = writing.end_sessions_of_account(account, kept).await?;
         writing.commit().await?;
         Ok(ended)
@@ -204,7 +204,7 @@ impl Accounts {
         tournament: &LogId,
         entrant: EntrantId,
     ) -> Result<u64, LogError> {
-        let mut writing = self.engine.begin("end the sessions of").await?;
+        let mut writing = self.database.begin("end the sessions of").await?;
         let ended = writing.end_sessions_of_entrant(tournament, entrant).await?;
         writing.commit().await?;
         Ok(ended)

@@ -19,8 +19,8 @@ use sha2::Sha256;
 
 use super::token::{from_hex, to_hex};
 use super::{Accounts, LogId, NotStored};
+use crate::database::Writing;
 use crate::log::LogError;
-use crate::sql::Writing;
 
 /// The form of the text. Another form is another word here.
 const FORM: &str = "v1";
@@ -322,7 +322,7 @@ impl Accounts {
     /// [`LogError::World`] if they cannot be read.
     pub async fn key_ring(&self) -> Result<KeyRing, LogError> {
         let sql = "SELECT key_id, secret, created_at FROM signing_keys";
-        let rows: Vec<(String, String, i64)> = self.engine.rows("read the keys of", sql, &[]).await?;
+        let rows: Vec<(String, String, i64)> = self.database.rows("read the keys of", sql, &[]).await?;
         let key = |(id, secret, created_at): (String, String, i64)| {
             let secret = self.stored(from_hex(&secret).ok_or(NotStored))?;
             Ok(SigningKey { id: self.stored(id.parse())?, secret, created_at })
@@ -335,7 +335,7 @@ impl Accounts {
     /// # Errors
     /// [`LogError::World`] or [`LogError::Locked`] if it cannot be written.
     pub async fn add_key(&self, key: &SigningKey) -> Result<(), LogError> {
-        let mut writing = self.engine.begin("add a key to").await?;
+        let mut writing = self.database.begin("add a key to").await?;
         writing.add_key(key).await?;
         writing.commit().await
     }
@@ -360,7 +360,7 @@ impl Accounts {
     /// # Errors
     /// [`LogError::World`] or [`LogError::Locked`] if it cannot be written: nothing is changed then.
     pub async fn replace_keys(&self, key: &SigningKey) -> Result<(), LogError> {
-        let mut writing = self.engine.begin("replace the keys of").await?;
+        let mut writing = self.database.begin("replace the keys of").await?;
         writing.run("DELETE FROM signing_keys", &[]).await?;
         writing.add_key(key).await?;
         writing.run("DELETE FROM sessions WHERE tournament IS NOT NULL", &[]).await?;
@@ -374,7 +374,7 @@ impl Accounts {
     pub async fn link_serials(&self, tournament: &LogId) -> Result<LinkSerials, LogError> {
         let sql = "SELECT holder, serial FROM link_serials WHERE tournament = $1";
         let rows: Vec<(String, i64)> =
-            self.engine.rows("read the serials of", sql, &[tournament.as_str().into()]).await?;
+            self.database.rows("read the serials of", sql, &[tournament.as_str().into()]).await?;
         Ok(LinkSerials {
             raised: rows.into_iter().map(|(holder, number)| (holder, serial(number))).collect(),
         })
@@ -411,7 +411,7 @@ impl Accounts {
         tournament: &LogId,
         entrants: &[EntrantId],
     ) -> Result<(), LogError> {
-        let mut writing = self.engine.begin("revoke links of").await?;
+        let mut writing = self.database.begin("revoke links of").await?;
         for entrant in entrants {
             writing.raise_serial(tournament, Holder::Player(*entrant)).await?;
             writing.end_sessions_of_entrant(tournament, *entrant).await?;
@@ -424,7 +424,7 @@ impl Accounts {
     /// # Errors
     /// [`LogError::World`] or [`LogError::Locked`] if it cannot be written: nothing is revoked then.
     pub async fn revoke_display_keys(&self, tournament: &LogId) -> Result<(), LogError> {
-        let mut writing = self.engine.begin("revoke display keys of").await?;
+        let mut writing = self.database.begin("revoke display keys of").await?;
         writing.raise_serial(tournament, Holder::Display).await?;
         writing.commit().await
     }
@@ -439,12 +439,12 @@ impl Accounts {
         let read = self.key_ring().await?.authentic(link, purpose)?;
         let holder = read.holder.to_string();
         let values = [read.tournament.as_str().into(), (&holder).into()];
-        let rows: Vec<(i64,)> = self.engine.rows("read a serial of", SERIAL, &values).await?;
+        let rows: Vec<(i64,)> = self.database.rows("read a serial of", SERIAL, &values).await?;
         let known = rows.first().map_or(LinkSerial::FIRST, |(number,)| serial(*number));
         read.in_force(tournament.unwrap_or(&read.tournament), known)?;
         if read.serial > known {
             // The database was restored to a time before this link. What was revoked then is revoked again.
-            let mut writing = self.engine.begin("note a serial in").await?;
+            let mut writing = self.database.begin("note a serial in").await?;
             writing.raise_serial_to(&read).await?;
             writing.commit().await?;
         }

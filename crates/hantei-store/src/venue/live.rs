@@ -9,7 +9,8 @@ use tokio::sync::{broadcast, oneshot, watch};
 
 use super::happenings::{Happened, Happenings};
 use crate::log::envelope::LOG_OPENED;
-use crate::log::{AnyLog, By, EventLog, LogContents, LogError, LogId, Operation};
+use crate::log::tables::Tables;
+use crate::log::{By, EventLog, LogContents, LogError, LogId, Operation};
 use crate::scorekeeper::{Answer, ExecuteError, Order, Scorekeeper, Transacted, Transaction, would};
 use crate::upcast;
 
@@ -50,10 +51,10 @@ pub struct Recorded {
 
 /// A tournament that is served. It is shared: whoever has one has the same.
 pub struct LiveTournament {
-    log: AnyLog,
+    log: Tables,
     epoch: u64,
     began_at: i64,
-    scorekeeper: tokio::sync::Mutex<Scorekeeper<AnyLog>>,
+    scorekeeper: tokio::sync::Mutex<Scorekeeper<Tables>>,
     waiting: Mutex<Vec<Waiting>>,
     published: watch::Sender<Published>,
     happened: broadcast::Sender<Happened>,
@@ -73,7 +74,7 @@ impl fmt::Debug for LiveTournament {
 }
 
 impl LiveTournament {
-    pub(super) fn new(epoch: u64, mut scorekeeper: Scorekeeper<AnyLog>) -> Arc<Self> {
+    pub(super) fn new(epoch: u64, mut scorekeeper: Scorekeeper<Tables>) -> Arc<Self> {
         scorekeeper.take_news();
         let (began_at, at) = scorekeeper.times();
         let published = Published { state: scorekeeper.state(), version: scorekeeper.version(), epoch, at };
@@ -262,7 +263,7 @@ impl LiveTournament {
 
     /// Publishes what the scorekeeper has beyond what was published. Whoever calls this holds the
     /// scorekeeper, so that nothing is published out of order.
-    fn publish(&self, scorekeeper: &mut Scorekeeper<AnyLog>) {
+    fn publish(&self, scorekeeper: &mut Scorekeeper<Tables>) {
         let events: Arc<[Event]> = scorekeeper.take_news().into();
         let from_version = self.published.borrow().version;
         let to_version = scorekeeper.version();

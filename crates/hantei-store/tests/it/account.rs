@@ -12,36 +12,43 @@ use hantei_store::account::signed::{
 use hantei_store::account::{
     AccountError, AccountId, Accounts, Login, NewAccount, PasswordHash, Standing, Token,
 };
-use hantei_store::database::sqlite::Database;
+use hantei_store::database::Database;
 use hantei_store::log::LogId;
 use tempfile::TempDir;
 
 use crate::START;
+use crate::server::OnAServer;
 
 /// A database in which accounts can be begun, left and found again.
 pub(crate) trait Place: Sized {
-    async fn begin() -> (Self, Accounts);
-    async fn leave_and_return(&self, accounts: Accounts) -> Accounts;
+    /// Returns a new place; `None`, with a word about it, where there can be none.
+    async fn make() -> Option<Self>;
+    async fn begin(&self) -> Accounts;
+    async fn leave_and_return(&self, accounts: Accounts) -> Accounts {
+        drop(accounts);
+        self.begin().await
+    }
 }
 
 pub(crate) struct InSqlite(TempDir);
 
-impl InSqlite {
-    async fn open(&self) -> Accounts {
+impl Place for InSqlite {
+    async fn make() -> Option<Self> {
+        Some(Self(tempfile::tempdir().unwrap()))
+    }
+
+    async fn begin(&self) -> Accounts {
         Database::open(self.0.path().join("hantei.db")).await.unwrap().into()
     }
 }
 
-impl Place for InSqlite {
-    async fn begin() -> (Self, Accounts) {
-        let place = Self(tempfile::tempdir().unwrap());
-        let accounts = place.open().await;
-        (place, accounts)
+impl Place for OnAServer {
+    async fn make() -> Option<Self> {
+        Self::make().await
     }
 
-    async fn leave_and_return(&self, accounts: Accounts) -> Accounts {
-        drop(accounts);
-        self.open().await
+    async fn begin(&self) -> Accounts {
+        Database::connect(&self.url()).await.unwrap().into()
     }
 }
 
@@ -51,13 +58,15 @@ macro_rules! contract {
             $(
                 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
                 async fn $promise() {
-                    super::$promise::<super::$place>().await;
+                    let Some(place) = <super::$place as super::Place>::make().await else { return };
+                    super::$promise(place).await;
                 }
             )+
         }
     };
     ($($promise:ident),+ $(,)?) => {
         contract!(of sqlite in InSqlite: $($promise),+);
+        contract!(of postgres in OnAServer: $($promise),+);
     };
 }
 
@@ -176,8 +185,8 @@ fn assert_signed<T: std::fmt::Debug>(outcome: Result<T, CheckError>, expected: S
     }
 }
 
-async fn an_account_is_found_by_its_login_in_any_spelling<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn an_account_is_found_by_its_login_in_any_spelling(place: impl Place) {
+    let accounts = place.begin().await;
     let mut new = new_account("Mika");
     new.language = Some("ja".to_owned());
     accounts.create(&new, Standing::Owner, START).await.unwrap();
@@ -193,8 +202,8 @@ async fn an_account_is_found_by_its_login_in_any_spelling<P: Place>() {
     assert!(accounts.password_of(&login("miko")).await.unwrap().is_none());
 }
 
-async fn a_login_is_given_once<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn a_login_is_given_once(place: impl Place) {
+    let accounts = place.begin().await;
     staff(&accounts, "mika").await;
     let again = NewAccount { id: id("other"), login: login("ＭＩＫＡ"), ..new_account("mika") };
     let refused = accounts.create(&again, Standing::Owner, START).await;
@@ -203,8 +212,8 @@ async fn a_login_is_given_once<P: Place>() {
     assert_eq!(accounts.account(&id("other")).await.unwrap(), None);
 }
 
-async fn what_is_changed_about_an_account_is_what_is_found<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn what_is_changed_about_an_account_is_what_is_found(place: impl Place) {
+    let accounts = place.begin().await;
     let (mika, aki) = (staff(&accounts, "mika").await, staff(&accounts, "aki").await);
     accounts.rename(&mika, &"見本 みか".parse().unwrap()).await.unwrap();
     accounts.set_language(&mika, Some("ja")).await.unwrap();
@@ -223,8 +232,8 @@ async fn what_is_changed_about_an_account_is_what_is_found<P: Place>() {
     }
 }
 
-async fn a_password_that_is_set_anew_ends_the_other_sessions<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn a_password_that_is_set_anew_ends_the_other_sessions(place: impl Place) {
+    let accounts = place.begin().await;
     let (mika, aki) = (staff(&accounts, "mika").await, staff(&accounts, "aki").await);
     for (number, account) in [(1, &mika), (2, &mika), (3, &aki)] {
         begin_session(&accounts, &token(number), account).await;
@@ -239,8 +248,8 @@ async fn a_password_that_is_set_anew_ends_the_other_sessions<P: Place>() {
     assert!(!is_in(&accounts, &token(1)).await);
 }
 
-async fn a_disabled_account_lets_nobody_in<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn a_disabled_account_lets_nobody_in(place: impl Place) {
+    let accounts = place.begin().await;
     let (mika, aki) = (staff(&accounts, "mika").await, staff(&accounts, "aki").await);
     begin_session(&accounts, &token(1), &mika).await;
     let recovery = LinkPurpose::Recovery { account: mika.clone() };
@@ -273,8 +282,8 @@ async fn a_disabled_account_lets_nobody_in<P: Place>() {
     begin_session(&accounts, &token(5), &mika).await;
 }
 
-async fn whoever_is_not_there_cannot_be_changed<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn whoever_is_not_there_cannot_be_changed(place: impl Place) {
+    let accounts = place.begin().await;
     let nobody = id("nobody");
     let outcomes = [
         accounts.set_password(&nobody, &hash("x"), None).await,
@@ -294,8 +303,8 @@ async fn whoever_is_not_there_cannot_be_changed<P: Place>() {
     assert_eq!(accounts.open_links(START).await.unwrap(), []);
 }
 
-async fn the_first_account_is_an_owner<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn the_first_account_is_an_owner(place: impl Place) {
+    let accounts = place.begin().await;
     accounts.make_link(&new_link(&token(1), LinkPurpose::FirstSetUp)).await.unwrap();
     let link = accounts.look_at_link(&token(1), START + 999).await.unwrap();
     assert_eq!((link.id, link.purpose, link.used), (token(1).digest(), LinkPurpose::FirstSetUp, None));
@@ -306,8 +315,8 @@ async fn the_first_account_is_an_owner<P: Place>() {
     assert_eq!(accounts.accounts().await.unwrap().len(), 1);
 }
 
-async fn an_invitation_promises_its_roles_until_they_are_granted<P: Place>() {
-    let (place, accounts) = P::begin().await;
+async fn an_invitation_promises_its_roles_until_they_are_granted(place: impl Place) {
+    let accounts = place.begin().await;
     let mika = staff(&accounts, "mika").await;
     let (roles, invited) = ([Role::HeadJudge, Role::Scorekeeper], token(1));
     let made = NewLink { made_by: Some(&mika), ..new_link(&invited, invitation(&roles)) };
@@ -336,8 +345,8 @@ async fn an_invitation_promises_its_roles_until_they_are_granted<P: Place>() {
     assert_eq!(accounts.promised_roles().await.unwrap(), []);
 }
 
-async fn somebody_who_has_an_account_accepts_an_invitation_with_it<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn somebody_who_has_an_account_accepts_an_invitation_with_it(place: impl Place) {
+    let accounts = place.begin().await;
     let mika = staff(&accounts, "mika").await;
     accounts.make_link(&new_link(&token(1), invitation(&[Role::Judge]))).await.unwrap();
     accounts.accept_as(&token(1), &mika, START + 1).await.unwrap();
@@ -351,8 +360,8 @@ async fn somebody_who_has_an_account_accepts_an_invitation_with_it<P: Place>() {
     accounts.look_at_link(&token(2), START + 1).await.unwrap();
 }
 
-async fn a_recovery_sets_the_password_and_ends_every_session<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn a_recovery_sets_the_password_and_ends_every_session(place: impl Place) {
+    let accounts = place.begin().await;
     let mika = staff(&accounts, "mika").await;
     begin_session(&accounts, &token(1), &mika).await;
     accounts.make_link(&new_link(&token(2), LinkPurpose::Recovery { account: mika.clone() })).await.unwrap();
@@ -366,8 +375,8 @@ async fn a_recovery_sets_the_password_and_ends_every_session<P: Place>() {
     assert_eq!(password.reveal(), hash("new").reveal(), "a used link changes nothing");
 }
 
-async fn a_link_does_nothing_for_whoever_it_is_not_for<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn a_link_does_nothing_for_whoever_it_is_not_for(place: impl Place) {
+    let accounts = place.begin().await;
     let mika = staff(&accounts, "mika").await;
     let purposes =
         [LinkPurpose::FirstSetUp, invitation(&[]), LinkPurpose::Recovery { account: mika.clone() }];
@@ -395,8 +404,8 @@ async fn a_link_does_nothing_for_whoever_it_is_not_for<P: Place>() {
     assert_eq!(accounts.open_links(START + 1_000).await.unwrap(), []);
 }
 
-async fn a_newer_link_takes_the_place_of_an_older_one<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn a_newer_link_takes_the_place_of_an_older_one(place: impl Place) {
+    let accounts = place.begin().await;
     let mika = staff(&accounts, "mika").await;
     let recovery = LinkPurpose::Recovery { account: mika };
     for (number, purpose) in [
@@ -424,8 +433,8 @@ async fn a_newer_link_takes_the_place_of_an_older_one<P: Place>() {
     assert_eq!(accounts.promised_roles().await.unwrap().len(), 1, "what was used is not withdrawn");
 }
 
-async fn a_refused_use_leaves_the_link_good<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn a_refused_use_leaves_the_link_good(place: impl Place) {
+    let accounts = place.begin().await;
     staff(&accounts, "mika").await;
     accounts.make_link(&new_link(&token(1), invitation(&[Role::Judge]))).await.unwrap();
     let taken = NewAccount { id: id("other"), ..new_account("mika") };
@@ -435,8 +444,8 @@ async fn a_refused_use_leaves_the_link_good<P: Place>() {
     assert_eq!(accounts.accounts().await.unwrap().len(), 2);
 }
 
-async fn of_many_who_use_a_link_at_once_one_succeeds<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn of_many_who_use_a_link_at_once_one_succeeds(place: impl Place) {
+    let accounts = place.begin().await;
     for link in 1..=20 {
         accounts.make_link(&new_link(&token(link), invitation(&[Role::Judge]))).await.unwrap();
         let uses: Vec<_> = (0..8)
@@ -465,8 +474,8 @@ async fn of_many_who_use_a_link_at_once_one_succeeds<P: Place>() {
     assert_eq!(accounts.promised_roles().await.unwrap().len(), 20);
 }
 
-async fn a_session_is_found_by_its_token_until_it_ends<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn a_session_is_found_by_its_token_until_it_ends(place: impl Place) {
+    let accounts = place.begin().await;
     let mika = staff(&accounts, "mika").await;
     let staff = Bearer::Account(mika.clone());
     let player =
@@ -485,8 +494,8 @@ async fn a_session_is_found_by_its_token_until_it_ends<P: Place>() {
     assert_eq!(accounts.sessions_of_account(&mika, START + 1_000_000).await.unwrap(), []);
 }
 
-async fn a_session_is_noted_as_seen_once_a_minute<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn a_session_is_noted_as_seen_once_a_minute(place: impl Place) {
+    let accounts = place.begin().await;
     let mika = staff(&accounts, "mika").await;
     begin_session(&accounts, &token(1), &mika).await;
     let minute = SEEN_AGAIN_AFTER;
@@ -506,8 +515,8 @@ async fn a_session_is_noted_as_seen_once_a_minute<P: Place>() {
 }
 
 /// When pairings come out, every phone asks at once.
-async fn sessions_that_are_seen_together_are_written_together<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn sessions_that_are_seen_together_are_written_together(place: impl Place) {
+    let accounts = place.begin().await;
     let mika = staff(&accounts, "mika").await;
     let minute = START + SEEN_AGAIN_AFTER;
     for number in 1..=3 {
@@ -525,8 +534,8 @@ async fn sessions_that_are_seen_together_are_written_together<P: Place>() {
     assert_eq!(last_seen, [vec![START; 3], vec![START; 3], all]);
 }
 
-async fn a_session_ends_when_it_is_ended<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn a_session_ends_when_it_is_ended(place: impl Place) {
+    let accounts = place.begin().await;
     let (mika, aki) = (staff(&accounts, "mika").await, staff(&accounts, "aki").await);
     for (number, account) in [(1, &mika), (2, &mika), (3, &mika), (4, &aki)] {
         begin_session(&accounts, &token(number), account).await;
@@ -556,8 +565,8 @@ async fn a_session_ends_when_it_is_ended<P: Place>() {
     assert_eq!(still, [true, false, true, true]);
 }
 
-async fn what_a_browser_says_of_itself_is_cut<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn what_a_browser_says_of_itself_is_cut(place: impl Place) {
+    let accounts = place.begin().await;
     let bearer = Bearer::Account(staff(&accounts, "mika").await);
     let long = format!("A\r\n\0\u{7}{}", "髙".repeat(5_000));
     let token = token(1);
@@ -567,8 +576,8 @@ async fn what_a_browser_says_of_itself_is_cut<P: Place>() {
     assert_eq!(kept, format!("A{}", "髙".repeat(199)));
 }
 
-async fn what_is_over_is_forgotten<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn what_is_over_is_forgotten(place: impl Place) {
+    let accounts = place.begin().await;
     let mika = staff(&accounts, "mika").await;
     begin_session(&accounts, &token(1), &mika).await;
     accounts.make_link(&new_link(&token(2), invitation(&[Role::Judge]))).await.unwrap();
@@ -596,8 +605,8 @@ async fn print(accounts: &Accounts, holder: Holder) -> String {
     accounts.key_ring().await.unwrap().sign(&tournament(), holder, serial).unwrap()
 }
 
-async fn a_personal_link_lets_in_its_player_until_it_is_revoked<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn a_personal_link_lets_in_its_player_until_it_is_revoked(place: impl Place) {
+    let accounts = place.begin().await;
     assert_eq!(accounts.key_ring().await.unwrap().sign(&tournament(), Holder::Display, LinkSerial(1)), None);
     let first = SigningKey::new("k1".parse().unwrap(), [1; 32], START);
     assert!(!accounts.key_ring_or_first(&first).await.unwrap().is_empty());
@@ -628,8 +637,8 @@ async fn a_personal_link_lets_in_its_player_until_it_is_revoked<P: Place>() {
     assert_signed(accounts.check_player_link("").await, SignedLinkFault::Malformed);
 }
 
-async fn a_session_by_a_revoked_link_is_over_and_none_begins<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn a_session_by_a_revoked_link_is_over_and_none_begins(place: impl Place) {
+    let accounts = place.begin().await;
     key(&accounts, "k1", 1, START).await;
     let bearer = |link: &PlayerLink| Bearer::Entrant {
         tournament: link.tournament.clone(),
@@ -650,8 +659,8 @@ async fn a_session_by_a_revoked_link_is_over_and_none_begins<P: Place>() {
     assert!(is_in(&accounts, &token(3)).await);
 }
 
-async fn a_display_key_is_for_one_tournament_until_it_is_revoked<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn a_display_key_is_for_one_tournament_until_it_is_revoked(place: impl Place) {
+    let accounts = place.begin().await;
     key(&accounts, "k1", 1, START).await;
     let display = print(&accounts, Holder::Display).await;
     accounts.check_display_key(&display, &tournament()).await.unwrap();
@@ -666,8 +675,8 @@ async fn a_display_key_is_for_one_tournament_until_it_is_revoked<P: Place>() {
     accounts.check_player_link(&player).await.unwrap();
 }
 
-async fn printed_links_outlive_a_new_key_and_end_with_replaced_keys<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn printed_links_outlive_a_new_key_and_end_with_replaced_keys(place: impl Place) {
+    let accounts = place.begin().await;
     key(&accounts, "k1", 1, START).await;
     let holder = Holder::Player(EntrantId(1));
     let old = print(&accounts, holder).await;
@@ -695,8 +704,8 @@ async fn printed_links_outlive_a_new_key_and_end_with_replaced_keys<P: Place>() 
 }
 
 /// The backup knows the key, and not yet that a link was revoked and printed anew.
-async fn links_printed_after_a_backup_are_good_after_the_restore<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn links_printed_after_a_backup_are_good_after_the_restore(place: impl Place) {
+    let accounts = place.begin().await;
     key(&accounts, "k1", 1, START).await;
     let holder = Holder::Player(EntrantId(1));
     let ring = accounts.key_ring().await.unwrap();
@@ -710,8 +719,8 @@ async fn links_printed_after_a_backup_are_good_after_the_restore<P: Place>() {
     assert_signed(accounts.check_player_link(&after).await, SignedLinkFault::Revoked);
 }
 
-async fn a_code_finds_its_tournament<P: Place>() {
-    let (_place, accounts) = P::begin().await;
+async fn a_code_finds_its_tournament(place: impl Place) {
+    let accounts = place.begin().await;
     let code = |text: &str| text.parse::<JoinCode>().unwrap();
     let (first, second) = (code("K7M2XP"), code("9RTHN4"));
     assert_eq!(accounts.join_code(&tournament()).await.unwrap(), None);
@@ -742,8 +751,8 @@ async fn a_code_finds_its_tournament<P: Place>() {
     assert_eq!(accounts.join_code(&tournament()).await.unwrap(), Some((third, Joining::Open)));
 }
 
-async fn nothing_is_forgotten_when_the_server_stops<P: Place>() {
-    let (place, accounts) = P::begin().await;
+async fn nothing_is_forgotten_when_the_server_stops(place: impl Place) {
+    let accounts = place.begin().await;
     let mika = staff(&accounts, "mika").await;
     begin_session(&accounts, &token(1), &mika).await;
     accounts.make_link(&new_link(&token(2), LinkPurpose::FirstSetUp)).await.unwrap();

@@ -1,25 +1,32 @@
 //! What every kind of log promises. Each test runs once for each kind.
 
 use hantei_core::id::PersonId;
-use hantei_store::database::sqlite::Database;
+use hantei_store::database::Database;
 use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::memory::Memory;
 use hantei_store::log::{Access, AnyLog, Appended, Batch, EventLog, LogError};
 use tempfile::TempDir;
 
+use crate::server::OnAServer;
 use crate::{commands, contents, erasure, names, opening, people, results, text, verified};
 
 /// A place in which a log can be begun, left and found again.
 trait Place: Sized {
-    async fn begin() -> (Self, AnyLog);
+    /// Returns a new place; `None`, with a word about it, where there can be none.
+    async fn make() -> Option<Self>;
+    async fn begin(&self) -> AnyLog;
     async fn leave_and_return(&self, log: AnyLog) -> AnyLog;
 }
 
 struct InMemory;
 
 impl Place for InMemory {
-    async fn begin() -> (Self, AnyLog) {
-        (Self, Memory::create(&opening()).into())
+    async fn make() -> Option<Self> {
+        Some(Self)
+    }
+
+    async fn begin(&self) -> AnyLog {
+        Memory::create(&opening()).into()
     }
 
     async fn leave_and_return(&self, log: AnyLog) -> AnyLog {
@@ -30,10 +37,12 @@ impl Place for InMemory {
 struct InAFile(TempDir);
 
 impl Place for InAFile {
-    async fn begin() -> (Self, AnyLog) {
-        let folder = tempfile::tempdir().unwrap();
-        let log = Jsonl::create(folder.path().join("event.hantei.jsonl"), opening()).await.unwrap();
-        (Self(folder), log.into())
+    async fn make() -> Option<Self> {
+        Some(Self(tempfile::tempdir().unwrap()))
+    }
+
+    async fn begin(&self) -> AnyLog {
+        Jsonl::create(self.0.path().join("event.hantei.jsonl"), opening()).await.unwrap().into()
     }
 
     async fn leave_and_return(&self, log: AnyLog) -> AnyLog {
@@ -42,19 +51,37 @@ impl Place for InAFile {
     }
 }
 
-struct InADatabase(TempDir);
+struct InSqlite(TempDir);
 
-impl Place for InADatabase {
-    async fn begin() -> (Self, AnyLog) {
-        let folder = tempfile::tempdir().unwrap();
-        let database = Database::open(folder.path().join("hantei.db")).await.unwrap();
-        let log = database.create(&opening()).await.unwrap();
-        (Self(folder), log.into())
+impl Place for InSqlite {
+    async fn make() -> Option<Self> {
+        Some(Self(tempfile::tempdir().unwrap()))
+    }
+
+    async fn begin(&self) -> AnyLog {
+        let database = Database::open(self.0.path().join("hantei.db")).await.unwrap();
+        database.create(&opening()).await.unwrap().into()
     }
 
     async fn leave_and_return(&self, log: AnyLog) -> AnyLog {
         drop(log);
         let database = Database::open(self.0.path().join("hantei.db")).await.unwrap();
+        database.log(&opening().log).await.unwrap().into()
+    }
+}
+
+impl Place for OnAServer {
+    async fn make() -> Option<Self> {
+        Self::make().await
+    }
+
+    async fn begin(&self) -> AnyLog {
+        Database::connect(&self.url()).await.unwrap().create(&opening()).await.unwrap().into()
+    }
+
+    async fn leave_and_return(&self, log: AnyLog) -> AnyLog {
+        drop(log);
+        let database = Database::connect(&self.url()).await.unwrap();
         database.log(&opening().log).await.unwrap().into()
     }
 }
@@ -65,7 +92,8 @@ macro_rules! contract {
             $(
                 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
                 async fn $promise() {
-                    super::$promise::<super::$place>().await;
+                    let Some(place) = <super::$place as super::Place>::make().await else { return };
+                    super::$promise(place).await;
                 }
             )+
         }
@@ -73,7 +101,8 @@ macro_rules! contract {
     ($($promise:ident),+ $(,)?) => {
         contract!(of memory in InMemory: $($promise),+);
         contract!(of jsonl in InAFile: $($promise),+);
-        contract!(of sqlite in InADatabase: $($promise),+);
+        contract!(of sqlite in InSqlite: $($promise),+);
+        contract!(of postgres in OnAServer: $($promise),+);
     };
 }
 
@@ -91,8 +120,8 @@ contract!(
     text_in_any_script_comes_back_to_the_byte,
 );
 
-async fn a_new_log_holds_the_event_that_opened_it<P: Place>() {
-    let (_place, log) = P::begin().await;
+async fn a_new_log_holds_the_event_that_opened_it(place: impl Place) {
+    let log = place.begin().await;
     let read = contents(&log).await;
     assert_eq!(log.log_id(), &opening().log);
     assert_eq!(read.log_id(), &opening().log);
@@ -103,8 +132,8 @@ async fn a_new_log_holds_the_event_that_opened_it<P: Place>() {
     assert_eq!(verified(&read).events, 1);
 }
 
-async fn what_was_appended_is_read_in_order<P: Place>() {
-    let (_place, log) = P::begin().await;
+async fn what_was_appended_is_read_in_order(place: impl Place) {
+    let log = place.begin().await;
     let appended = log.append(results(1, "c1", 3)).await.unwrap();
     assert_eq!(appended, Appended { first_version: 2, last_version: 4 });
     let appended = log.append(results(4, "c2", 1)).await.unwrap();
@@ -121,8 +150,8 @@ async fn what_was_appended_is_read_in_order<P: Place>() {
     assert_eq!((verified.events, verified.head_hash), (5, events[4].hash));
 }
 
-async fn whoever_decided_on_an_older_version_is_told_and_nothing_is_written<P: Place>() {
-    let (_place, log) = P::begin().await;
+async fn whoever_decided_on_an_older_version_is_told_and_nothing_is_written(place: impl Place) {
+    let log = place.begin().await;
     log.append(results(1, "c1", 2)).await.unwrap();
     let before = text(&log).await;
     for expected in [0, 1, 2, 4] {
@@ -134,8 +163,8 @@ async fn whoever_decided_on_an_older_version_is_told_and_nothing_is_written<P: P
     assert_eq!(text(&log).await, before);
 }
 
-async fn a_batch_with_an_event_in_the_past_is_refused_as_a_whole<P: Place>() {
-    let (_place, log) = P::begin().await;
+async fn a_batch_with_an_event_in_the_past_is_refused_as_a_whole(place: impl Place) {
+    let log = place.begin().await;
     log.append(results(1, "c1", 1)).await.unwrap();
     let before = text(&log).await;
     let mut batch = people(2, "c2", &[(1, 1, "Yugi"), (2, 1, "Joey"), (3, 1, "Téa")]);
@@ -156,8 +185,8 @@ async fn a_batch_with_an_event_in_the_past_is_refused_as_a_whole<P: Place>() {
     assert_eq!(verified(&contents(&log).await).events, 5);
 }
 
-async fn the_log_is_the_same_after_it_was_left<P: Place>() {
-    let (place, log) = P::begin().await;
+async fn the_log_is_the_same_after_it_was_left(place: impl Place) {
+    let log = place.begin().await;
     log.append(people(1, "c1", &[(1, 1, "Yugi"), (2, 1, "Joey")])).await.unwrap();
     log.append(results(3, "c2", 1)).await.unwrap();
     let before = text(&log).await;
@@ -171,10 +200,10 @@ async fn the_log_is_the_same_after_it_was_left<P: Place>() {
     assert_eq!(verified(&read).people, 2);
 }
 
-async fn of_several_who_append_at_once_one_wins_each_version<P: Place>() {
+async fn of_several_who_append_at_once_one_wins_each_version(place: impl Place) {
     const TASKS: u64 = 6;
     const EACH: u64 = 5;
-    let (_place, log) = P::begin().await;
+    let log = place.begin().await;
     let tasks: Vec<_> = (0..TASKS)
         .map(|task| {
             let log = log.clone();
@@ -209,8 +238,8 @@ async fn of_several_who_append_at_once_one_wins_each_version<P: Place>() {
     assert_eq!(verified(&read).events, 1 + 2 * TASKS * EACH);
 }
 
-async fn only_what_follows_a_version_is_read<P: Place>() {
-    let (_place, log) = P::begin().await;
+async fn only_what_follows_a_version_is_read(place: impl Place) {
+    let log = place.begin().await;
     log.append(people(1, "c1", &[(1, 1, "Yugi"), (2, 1, "Joey")])).await.unwrap();
     log.append(results(3, "c2", 1)).await.unwrap();
     log.append(people(4, "c3", &[(1, 2, "Yami"), (3, 1, "Téa")])).await.unwrap();
@@ -229,8 +258,8 @@ async fn only_what_follows_a_version_is_read<P: Place>() {
     assert!(log.read_since(6).await.unwrap().people().unwrap().is_empty());
 }
 
-async fn the_latest_record_of_a_person_is_in_force<P: Place>() {
-    let (_place, log) = P::begin().await;
+async fn the_latest_record_of_a_person_is_in_force(place: impl Place) {
+    let log = place.begin().await;
     log.append(people(1, "c1", &[(1, 1, "Yugi"), (2, 1, "Joey")])).await.unwrap();
     log.append(people(3, "c2", &[(1, 2, "Yami")])).await.unwrap();
     let read = contents(&log).await;
@@ -240,8 +269,8 @@ async fn the_latest_record_of_a_person_is_in_force<P: Place>() {
     assert_eq!(verified(&read).people, 2);
 }
 
-async fn an_erased_person_leaves_the_events_as_they_were<P: Place>() {
-    let (place, log) = P::begin().await;
+async fn an_erased_person_leaves_the_events_as_they_were(place: impl Place) {
+    let log = place.begin().await;
     log.append(people(1, "c1", &[(1, 1, "Yugi"), (12, 1, "Joey"), (120, 1, "Téa")])).await.unwrap();
     log.append(people(4, "c2", &[(12, 2, "Joseph")])).await.unwrap();
     let events = |text: &str| -> Vec<String> {
@@ -267,8 +296,8 @@ async fn an_erased_person_leaves_the_events_as_they_were<P: Place>() {
     assert_eq!((verified.people, verified.events), (2, 7));
 }
 
-async fn the_keys_of_commands_can_be_read_back<P: Place>() {
-    let (place, log) = P::begin().await;
+async fn the_keys_of_commands_can_be_read_back(place: impl Place) {
+    let log = place.begin().await;
     // Events of several commands that waited together are one batch.
     let mut batch = results(1, "c1", 2);
     batch.entries.extend(results(3, "c2", 1).entries);
@@ -277,8 +306,8 @@ async fn the_keys_of_commands_can_be_read_back<P: Place>() {
     assert_eq!(commands(&contents(&log).await), ["open", "c1", "c1", "c2"]);
 }
 
-async fn text_in_any_script_comes_back_to_the_byte<P: Place>() {
-    let (place, log) = P::begin().await;
+async fn text_in_any_script_comes_back_to_the_byte(place: impl Place) {
+    let log = place.begin().await;
     let data = r#"{"name":"髙橋 \"遊\"\\ 𠮷 \u0000 é \u2028","empty":{},"list":[1,-0.5e3,null]}"#;
     let batch = Batch {
         expected_version: 1,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use hantei_core::id::PersonId;
-use hantei_store::database::sqlite::Database;
+use hantei_store::database::Database;
 use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::{Access, EventLog, LogError};
 

@@ -12,7 +12,7 @@ use hantei_core::id::MatchId;
 use hantei_core::lot::{Lot, Seed};
 use hantei_core::tournament::State;
 use hantei_core::tournament::state::MatchState;
-use hantei_store::database::sqlite::Database;
+use hantei_store::database::Database;
 use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::memory::Memory;
 use hantei_store::log::{Access, AnyLog, EventLog};

@@ -9,42 +9,18 @@ use hantei_core::match_::MatchResult;
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::{EntrantStatus, MatchState, Phase, State};
 use hantei_core::tournament::{Command, Event, Refusal};
-use hantei_store::database::AnyDatabase;
-use hantei_store::database::sqlite::Database;
+use hantei_store::database::Database;
 use hantei_store::log::memory::Memory;
 use hantei_store::log::{Batch, EventLog, LogError, LogId};
 use hantei_store::scorekeeper::{
     Answer, ExecuteError, Order, Repetition, Scorekeeper, Transacted, Transaction,
 };
 use hantei_store::venue::{Happened, LiveTournament, Venue};
-use tempfile::TempDir;
 
+use crate::engine::{Engine, on_every_engine};
 use crate::race::assert_every_round_is_sound;
 use crate::venue::{enter, everything, matches, order, pair, start};
 use crate::{opening, opening_of, verified};
-
-/// A database that several processes can open.
-trait Engine: Sized {
-    async fn make() -> Option<Self>;
-    /// Opens the database once more, as another process does.
-    async fn open(&self) -> AnyDatabase;
-
-    async fn venue(&self) -> Venue {
-        Venue::new(self.open().await, code)
-    }
-}
-
-struct InAFile(TempDir);
-
-impl Engine for InAFile {
-    async fn make() -> Option<Self> {
-        Some(Self(tempfile::tempdir().unwrap()))
-    }
-
-    async fn open(&self) -> AnyDatabase {
-        Database::open(self.0.path().join("hantei.db")).await.unwrap().into()
-    }
-}
 
 /// Names a refusal by its kind: what the view has codes for is not known here.
 fn code(refusal: &Refusal, _: &State) -> &'static str {
@@ -56,24 +32,7 @@ fn code(refusal: &Refusal, _: &State) -> &'static str {
     }
 }
 
-macro_rules! served {
-    (of $kind:ident in $engine:ident: $($promise:ident),+) => {
-        mod $kind {
-            $(
-                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-                async fn $promise() {
-                    let Some(engine) = <super::$engine as super::Engine>::make().await else { return };
-                    super::$promise(engine).await;
-                }
-            )+
-        }
-    };
-    ($($promise:ident),+ $(,)?) => {
-        served!(of sqlite in InAFile: $($promise),+);
-    };
-}
-
-served!(
+on_every_engine!(
     a_tournament_is_begun_whole_or_not_at_all,
     every_tournament_is_listed_and_a_damaged_one_hides_no_other,
     what_is_acknowledged_is_published_before,
@@ -86,6 +45,10 @@ served!(
     c04_a_round_is_never_paired_without_the_result_that_is_entered_at_the_same_moment,
     c28_a_round_that_is_paired_twice_at_once_is_paired_once,
 );
+
+async fn venue_of(engine: &impl Engine) -> Venue {
+    Venue::new(engine.open().await, code)
+}
 
 /// Returns everything that follows the opening of a tournament of `players` that was started, and
 /// whose first rounds `play` has played.
@@ -102,7 +65,7 @@ async fn tournament(players: u32, paired: u32, open: usize) -> Batch {
     everything(scorekeeper.log()).await
 }
 
-async fn put(database: &AnyDatabase, name: &str, tournament: &Batch) -> LogId {
+async fn put(database: &Database, name: &str, tournament: &Batch) -> LogId {
     let log = database.create(&opening_of(name)).await.unwrap();
     log.append(tournament.clone()).await.unwrap();
     log.log_id().clone()
@@ -122,7 +85,7 @@ fn active(state: &State) -> Vec<EntrantId> {
 }
 
 async fn a_tournament_is_begun_whole_or_not_at_all(engine: impl Engine) {
-    let venue = engine.venue().await;
+    let venue = venue_of(&engine).await;
     let order = order("new");
     let mut transaction = Transaction::default();
     transaction.add(&order, &create("Autumn Cup")).unwrap();
@@ -153,7 +116,7 @@ async fn every_tournament_is_listed_and_a_damaged_one_hides_no_other(engine: imp
     let broken = database.create(&opening_of("broken")).await.unwrap();
     broken.append(Batch { expected_version: 1, ..crate::results(1, "forged", 1) }).await.unwrap();
 
-    let venue = engine.venue().await;
+    let venue = venue_of(&engine).await;
     venue.archive(&second, 1_700_000_999_000).await.unwrap();
     let listed = venue.tournaments().await.unwrap();
     let names: Vec<_> = listed.iter().map(|listed| (listed.log.as_str(), listed.archived_at)).collect();
@@ -181,7 +144,7 @@ async fn every_tournament_is_listed_and_a_damaged_one_hides_no_other(engine: imp
 
 async fn what_is_acknowledged_is_published_before(engine: impl Engine) {
     let id = put(&engine.open().await, "event", &tournament(8, 1, 4).await).await;
-    let live = engine.venue().await.tournament(&id).await.unwrap();
+    let live = venue_of(&engine).await.tournament(&id).await.unwrap();
     let before = live.published();
     let mut changes = live.subscribe();
     for match_ in matches(&before.state) {
@@ -212,7 +175,7 @@ async fn what_is_acknowledged_is_published_before(engine: impl Engine) {
 
 async fn every_command_leaves_its_entry_granted_or_refused(engine: impl Engine) {
     let id = put(&engine.open().await, "event", &tournament(8, 1, 1).await).await;
-    let live = engine.venue().await.tournament(&id).await.unwrap();
+    let live = venue_of(&engine).await.tournament(&id).await.unwrap();
     let open = matches(&live.published().state)[3].id;
     let player = Order { actor: Actor::player(EntrantId(1)), ..order("cheat") };
     live.execute(order("early"), pair()).await.unwrap_err();
@@ -256,7 +219,7 @@ async fn hear(live: Arc<LiveTournament>, until: impl Fn(&State) -> bool) -> Vec<
 async fn fifty_who_report_at_once_while_another_process_writes_lose_nothing(engine: impl Engine) {
     let database = engine.open().await;
     let id = put(&database, "event", &tournament(100, 1, 50).await).await;
-    let venue = Arc::new(engine.venue().await);
+    let venue = Arc::new(venue_of(&engine).await);
     let live = venue.tournament(&id).await.unwrap();
     let from = live.published();
     let all_done = |state: &State| {
@@ -325,7 +288,7 @@ async fn fifty_who_report_at_once_while_another_process_writes_lose_nothing(engi
 
 async fn whoever_goes_away_has_not_taken_the_command_back(engine: impl Engine) {
     let id = put(&engine.open().await, "event", &tournament(8, 1, 4).await).await;
-    let live = engine.venue().await.tournament(&id).await.unwrap();
+    let live = venue_of(&engine).await.tournament(&id).await.unwrap();
     let ids: Vec<MatchId> = matches(&live.published().state).iter().map(|match_| match_.id).collect();
     let mut happenings = live.happenings();
     for id in &ids {
@@ -355,7 +318,7 @@ async fn futures_poll_once<F: Future + Unpin>(future: &mut F) -> bool {
 async fn a_transaction_is_built_anew_when_another_process_wrote_first(engine: impl Engine) {
     let database = engine.open().await;
     let id = put(&database, "event", &tournament(8, 0, 0).await).await;
-    let live = engine.venue().await.tournament(&id).await.unwrap();
+    let live = venue_of(&engine).await.tournament(&id).await.unwrap();
     let mut other = Scorekeeper::open(database.log(&id).await.unwrap()).await.unwrap();
     other.execute(&order("theirs"), &Command::Drop { entrant: EntrantId(3), reason: None }).await.unwrap();
 
@@ -387,7 +350,7 @@ async fn what_another_process_wrote_is_noticed_by_one_look(engine: impl Engine) 
     let database = engine.open().await;
     let played = tournament(8, 1, 4).await;
     let [first, second] = [put(&database, "first", &played).await, put(&database, "second", &played).await];
-    let venue = engine.venue().await;
+    let venue = venue_of(&engine).await;
     let live = venue.tournament(&first).await.unwrap();
     venue.tournament(&second).await.unwrap();
     assert_eq!(venue.catch_up_all().await.unwrap(), []);
@@ -404,7 +367,7 @@ async fn what_another_process_wrote_is_noticed_by_one_look(engine: impl Engine) 
 
 async fn whoever_listens_late_misses_nothing(engine: impl Engine) {
     let id = put(&engine.open().await, "event", &tournament(8, 0, 0).await).await;
-    let live = engine.venue().await.tournament(&id).await.unwrap();
+    let live = venue_of(&engine).await.tournament(&id).await.unwrap();
     let mut happenings = live.happenings();
     let from = happenings.version();
     for turn in 1..=300 {
@@ -453,7 +416,7 @@ async fn c04_a_round_is_never_paired_without_the_result_that_is_entered_at_the_s
 ) {
     let tournament = tournament(8, 2, 1).await;
     let database = engine.open().await;
-    let (venue, other) = (engine.venue().await, engine.venue().await);
+    let (venue, other) = (venue_of(&engine).await, venue_of(&engine).await);
     for repetition in 0..200 {
         let id = put(&database, &format!("c04-{repetition}"), &tournament).await;
         let live = venue.tournament(&id).await.unwrap();
@@ -488,7 +451,7 @@ async fn c04_a_round_is_never_paired_without_the_result_that_is_entered_at_the_s
 async fn c28_a_round_that_is_paired_twice_at_once_is_paired_once(engine: impl Engine) {
     let tournament = tournament(9, 1, 0).await;
     let database = engine.open().await;
-    let (venue, other) = (engine.venue().await, engine.venue().await);
+    let (venue, other) = (venue_of(&engine).await, venue_of(&engine).await);
     for repetition in 0..100 {
         let id = put(&database, &format!("c28-{repetition}"), &tournament).await;
         let live = venue.tournament(&id).await.unwrap();

@@ -6,14 +6,20 @@ mod account;
 mod contract;
 mod crash;
 mod damage;
+mod database;
 mod document;
+mod engine;
 mod golden;
 #[cfg(unix)]
 mod kill;
 mod live;
+mod postgres;
 mod race;
 mod redeem;
 mod scorekeeper;
+mod server;
+#[path = "../../../../tests/shared.rs"]
+mod shared;
 mod sqlite;
 mod together;
 mod venue;

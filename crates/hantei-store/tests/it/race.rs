@@ -10,9 +10,9 @@ use hantei_core::tournament::audit::reports;
 use hantei_core::tournament::role::Actor;
 use hantei_core::tournament::state::MatchState;
 use hantei_core::tournament::{Command, Refusal, State};
-use hantei_store::database::sqlite::Database;
+use hantei_store::database::Database;
 use hantei_store::log::memory::Memory;
-use hantei_store::log::sqlite::Sqlite;
+use hantei_store::log::tables::Tables;
 use hantei_store::log::{Batch, EventLog};
 use hantei_store::scorekeeper::{Answer, ExecuteError, Order, Scorekeeper};
 
@@ -35,7 +35,7 @@ impl Venue {
     }
 
     /// Returns two scorekeepers of a fresh copy of the tournament.
-    async fn desks(&self, name: &str) -> [Scorekeeper<Sqlite>; 2] {
+    async fn desks(&self, name: &str) -> [Scorekeeper<Tables>; 2] {
         let [here, there] = &self.databases;
         let here = here.create(&opening_of(name)).await.unwrap();
         here.append(self.tournament.clone()).await.unwrap();
@@ -49,12 +49,12 @@ type Outcome = Result<Answer, ExecuteError>;
 /// Gives both commands at once, each to its own scorekeeper, and returns what came of each and the
 /// state after both.
 async fn race(
-    desks: [Scorekeeper<Sqlite>; 2],
+    desks: [Scorekeeper<Tables>; 2],
     commands: [(Order<'static>, Command); 2],
 ) -> ([Outcome; 2], State) {
     let [here, there] = desks;
     let [first, second] = commands;
-    let give = |mut desk: Scorekeeper<Sqlite>, (order, command): (Order<'static>, Command)| {
+    let give = |mut desk: Scorekeeper<Tables>, (order, command): (Order<'static>, Command)| {
         tokio::spawn(async move { (desk.execute(&order, &command).await, desk) })
     };
     let (first, second) = (give(here, first), give(there, second));

@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use hantei_store::account::link::{LinkFault, LinkPurpose, NewLink, RedeemError};
 use hantei_store::account::{Accounts, NewAccount, Standing, Token};
-use hantei_store::database::sqlite::Database;
+use hantei_store::database::Database;
 
 use crate::START;
 

@@ -9,10 +9,10 @@ use hantei_core::sim::{Plan, play};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::MatchState;
 use hantei_core::tournament::{Command, Event, Inconsistency, Refusal, State};
-use hantei_store::database::sqlite::Database;
+use hantei_store::database::Database;
 use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::memory::Memory;
-use hantei_store::log::sqlite::Sqlite;
+use hantei_store::log::tables::Tables;
 use hantei_store::log::{Access, Appended, Batch, EventLog, LogContents, LogError, LogId, Operation};
 use hantei_store::scorekeeper::{ExecuteError, Order, Repetition, Scorekeeper, Transaction};
 use hantei_store::upcast;
@@ -94,7 +94,7 @@ async fn a_refused_command_leaves_the_log_as_it_was_to_the_byte() {
 }
 
 /// Returns two scorekeepers of one log in a database, each with a connection of its own.
-async fn two_desks(path: &Path) -> [Scorekeeper<Sqlite>; 2] {
+async fn two_desks(path: &Path) -> [Scorekeeper<Tables>; 2] {
     let here = start(Database::open(path).await.unwrap().create(&opening()).await.unwrap(), 8).await;
     let there = Database::open(path).await.unwrap().log(&opening().log).await.unwrap();
     [here, Scorekeeper::open(there).await.unwrap()]

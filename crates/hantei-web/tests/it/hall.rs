@@ -15,7 +15,7 @@ use hantei_core::tournament::{Command, State};
 use hantei_store::account::link::{LinkPurpose, NewLink};
 use hantei_store::account::signed::{Holder, SigningKey};
 use hantei_store::account::{Accounts, Token};
-use hantei_store::database::sqlite::Database;
+use hantei_store::database::Database;
 use hantei_store::log::LogId;
 use hantei_store::log::envelope::Opening;
 use hantei_store::scorekeeper::{Order, Transaction};

@@ -101,7 +101,7 @@ pub(crate) struct Server {
 impl Server {
     /// Listens at the address and gets everything ready, so that whoever comes is answered.
     pub(crate) async fn prepare(
-        database: hantei_store::database::AnyDatabase,
+        database: hantei_store::database::Database,
         at: &At,
         language: Language,
     ) -> Result<Self, Failure> {

@@ -5,7 +5,7 @@ use hantei_store::account::link::LinkPurpose;
 use hantei_store::account::session::{Bearer, Entry, NewSession};
 use hantei_store::account::signed::{Holder, KeyRing, LinkSerial, SigningKey};
 use hantei_store::account::{AccountId, Accounts, NewAccount, Standing, Token};
-use hantei_store::database::sqlite::Database;
+use hantei_store::database::Database;
 
 use crate::desk::Desk;
 

@@ -1,16 +1,16 @@
-//! Logs in a SQLite database.
+//! Logs in the tables of a database, of whichever engine.
 //!
 //! A row holds the very line that a file would hold, as text. The key of an event is its log and its
 //! version, so that two who append at once cannot both succeed, in one process or in two. Records of
-//! people have a table of their own, from which they are erased; what was erased is overwritten in the
-//! database, and the write-ahead log is emptied as soon as nobody reads from it.
+//! people have a table of their own, from which they are erased.
+//!
+//! What is erased from SQLite is overwritten in the file, and the write-ahead log is emptied as soon as
+//! nobody reads from it. What a PostgreSQL server keeps of it is in the hands of whoever runs it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use hantei_core::id::PersonId;
-use sqlx::Connection;
-use sqlx::sqlite::SqliteConnection;
 use tokio::sync::Mutex;
 
 use super::contents::read_opening;
@@ -18,14 +18,14 @@ use super::envelope::{Envelope, Head, Line, Opening};
 use super::operation::Operation;
 use super::verify::PersonRecorded;
 use super::{Appended, Batch, EventLog, Fault, FaultKind, LogContents, LogError, LogId};
-use crate::database::sqlite::{Database, Writing, signed, world};
+use crate::database::{Database, Reading, Writing, signed};
 
 /// How many rows are fetched at a time.
 const PAGE: i64 = 1_000;
 
 /// One log in a database. Clones are the same log.
 #[derive(Debug, Clone)]
-pub struct Sqlite {
+pub struct Tables {
     database: Database,
     log: LogId,
     name: String,
@@ -33,7 +33,7 @@ pub struct Sqlite {
     head: Arc<Mutex<Head>>,
 }
 
-impl Sqlite {
+impl Tables {
     fn handle(database: &Database, log: &LogId) -> Self {
         let name = format!("log {log} in {}", database.name());
         Self { database: database.clone(), log: log.clone(), name, head: Arc::new(Mutex::new(Head::NONE)) }
@@ -47,18 +47,13 @@ impl Sqlite {
     ) -> Result<Self, LogError> {
         let log = Self::handle(database, &opening.log);
         let (line, mut head) = opening.line();
-        let mut writing = database.write("begin", &log.name).await?;
-        let failed = writing.failed();
-        let begun = sqlx::query("INSERT INTO logs (log_id) VALUES (?) ON CONFLICT DO NOTHING")
-            .bind(log.log.as_str())
-            .execute(writing.connection())
-            .await
-            .map_err(&failed)?;
-        if begun.rows_affected() == 0 {
+        let mut writing = database.begin_on("begin", &log.name).await?;
+        let sql = "INSERT INTO logs (log_id) VALUES ($1) ON CONFLICT DO NOTHING";
+        if writing.run(sql, &[log.log.as_str().into()]).await? == 0 {
             writing.roll_back().await;
             return Err(LogError::Exists { log: log.name.clone() });
         }
-        insert_event(&mut writing, &log.log, head.version, &opening.command, &line).await?;
+        log.insert_events(&[(head.version, &opening.command, line)], &mut writing).await?;
         if let Some((batch, operation)) = first {
             batch.assert_writable();
             batch.fits(&head)?;
@@ -73,15 +68,13 @@ impl Sqlite {
     /// As [`Database::log`].
     pub(crate) async fn find(database: &Database, id: &LogId) -> Result<Self, LogError> {
         let log = Self::handle(database, id);
-        let first: Option<(String, i64)> = sqlx::query_as(
-            "SELECT line, (SELECT count(*) FROM logs WHERE logs.log_id = events.log_id)
-             FROM events WHERE log_id = ? AND version = 1",
-        )
-        .bind(id.as_str())
-        .fetch_optional(database.readers())
-        .await
-        .map_err(world("read", &log.name))?;
-        let (first, listed) = first.ok_or_else(|| LogError::NoSuchLog { log: log.name.clone() })?;
+        let sql = "SELECT line, (SELECT count(*) FROM logs WHERE logs.log_id = events.log_id)
+            FROM events WHERE log_id = $1 AND version = 1";
+        let first: Vec<(String, i64)> =
+            database.rows_of("read", &log.name, sql, &[id.as_str().into()]).await?;
+        let Some((first, listed)) = first.into_iter().next() else {
+            return Err(LogError::NoSuchLog { log: log.name });
+        };
         if listed == 0 {
             return Err(log.damaged(1, FaultKind::LogNotListed));
         }
@@ -93,28 +86,31 @@ impl Sqlite {
         LogError::Damaged { log: self.name.clone(), fault: Fault { line, kind } }
     }
 
-    /// Returns the last event of the log, as the transaction sees it.
+    /// Returns the last event of the log, as the write sees it.
     async fn find_head(&self, known: Head, writing: &mut Writing<'_>) -> Result<Head, LogError> {
-        let failed = writing.failed();
-        let (version,): (i64,) =
-            sqlx::query_as("SELECT coalesce(max(version), 0) FROM events WHERE log_id = ?")
-                .bind(self.log.as_str())
-                .fetch_one(writing.connection())
-                .await
-                .map_err(&failed)?;
+        let sql = "SELECT coalesce(max(version), 0) FROM events WHERE log_id = $1";
+        let version: Vec<(i64,)> = writing.rows(sql, &[self.log.as_str().into()]).await?;
+        let version = version.first().map_or(0, |(version,)| *version);
         if signed(known.version) == version {
             return Ok(known);
         }
-        let (line,): (String,) = sqlx::query_as("SELECT line FROM events WHERE log_id = ? AND version = ?")
-            .bind(self.log.as_str())
-            .bind(version)
-            .fetch_one(writing.connection())
-            .await
-            .map_err(&failed)?;
+        let sql = "SELECT line FROM events WHERE log_id = $1 AND version = $2";
+        let line: Vec<(String,)> = writing.rows(sql, &[self.log.as_str().into(), version.into()]).await?;
+        let Some((line,)) = line.first() else { return Ok(Head::NONE) };
         match Envelope::parse(line.as_bytes()) {
             Ok(envelope) => Ok(Head::of(&envelope)),
             Err(kind) => Err(self.damaged(u64::try_from(version).unwrap_or(0), kind)),
         }
+    }
+
+    /// Returns true if `head` is the last event of the log: a server may have committed and not been able
+    /// to say so any more. Whoever begins to write comes after the transaction in question, however it
+    /// ended.
+    async fn ends_with(&self, head: Head) -> Result<bool, LogError> {
+        let mut writing = self.database.begin_on("append to", &self.name).await?;
+        let found = self.find_head(Head::NONE, &mut writing).await?;
+        writing.roll_back().await;
+        Ok(found == head)
     }
 
     async fn insert(
@@ -123,25 +119,45 @@ impl Sqlite {
         mut head: Head,
         writing: &mut Writing<'_>,
     ) -> Result<Head, LogError> {
-        let mut line = Vec::new();
+        let mut events = Vec::with_capacity(batch.entries.len());
         for entry in &batch.entries {
-            line.clear();
+            let mut line = Vec::new();
             head.write(entry, &mut line);
-            insert_event(writing, &self.log, head.version, &entry.command, &line).await?;
+            events.push((head.version, &entry.command, line));
         }
-        let failed = writing.failed();
-        for person in &batch.people {
-            sqlx::query("INSERT INTO people (log_id, person, version, since, line) VALUES (?, ?, ?, ?, ?)")
-                .bind(self.log.as_str())
-                .bind(person.person.0)
-                .bind(person.version)
-                .bind(signed(head.version))
-                .bind(text(&person.to_line()))
-                .execute(writing.connection())
-                .await
-                .map_err(&failed)?;
-        }
+        self.insert_events(&events, writing).await?;
+        let lines: Vec<Vec<u8>> = batch.people.iter().map(super::PersonLine::to_line).collect();
+        let rows: Vec<_> = batch
+            .people
+            .iter()
+            .zip(&lines)
+            .map(|(person, line)| {
+                let since = signed(head.version);
+                [
+                    self.log.as_str().into(),
+                    person.person.0.into(),
+                    person.version.into(),
+                    since.into(),
+                    text(line).into(),
+                ]
+            })
+            .collect();
+        writing.insert("people (log_id, person, version, since, line)", &rows).await?;
         Ok(head)
+    }
+
+    async fn insert_events(
+        &self,
+        events: &[(u64, &String, Vec<u8>)],
+        writing: &mut Writing<'_>,
+    ) -> Result<(), LogError> {
+        let rows: Vec<_> = events
+            .iter()
+            .map(|(version, command, line)| {
+                [self.log.as_str().into(), signed(*version).into(), (*command).into(), text(line).into()]
+            })
+            .collect();
+        writing.insert("events (log_id, version, command, line)", &rows).await
     }
 
     async fn insert_operations(
@@ -149,31 +165,25 @@ impl Sqlite {
         operations: &[Operation],
         writing: &mut Writing<'_>,
     ) -> Result<(), LogError> {
-        let failed = writing.failed();
-        for operation in operations {
-            sqlx::query(
-                "INSERT INTO operation_log (log_id, at, actor, command, request, outcome)
-                 VALUES (?, ?, ?, ?, ?, ?)",
-            )
-            .bind(self.log.as_str())
-            .bind(operation.at)
-            .bind(&operation.actor)
-            .bind(&operation.command)
-            .bind(&operation.request)
-            .bind(&operation.outcome)
-            .execute(writing.connection())
-            .await
-            .map_err(&failed)?;
-        }
-        Ok(())
+        let rows: Vec<_> = operations
+            .iter()
+            .map(|Operation { at, actor, command, request, outcome }| {
+                [
+                    self.log.as_str().into(),
+                    (*at).into(),
+                    actor.into(),
+                    command.into(),
+                    request.into(),
+                    outcome.into(),
+                ]
+            })
+            .collect();
+        writing.insert("operation_log (log_id, at, actor, command, request, outcome)", &rows).await
     }
 
     /// Returns the events after `version` and the records that came with them, a line each. What a row
     /// says beside its line has to be what the line says.
-    async fn read_lines(&self, version: u64, reader: &mut SqliteConnection) -> Result<Vec<u8>, LogError> {
-        let doing = world("read", &self.name);
-        // One transaction sees one state, whatever is appended meanwhile.
-        let mut transaction = reader.begin().await.map_err(&doing)?;
+    async fn read_lines(&self, version: u64, reading: &mut Reading<'_>) -> Result<Vec<u8>, LogError> {
         let mut text = Vec::new();
         // Of the whole log every row is read, also one that is numbered as none should be.
         let after = if version == 0 { i64::MIN } else { signed(version) };
@@ -181,16 +191,10 @@ impl Sqlite {
         let mut rows_read = version;
         let mut recorded = BTreeMap::new();
         loop {
-            let rows: Vec<(i64, String, String)> = sqlx::query_as(
-                "SELECT version, command, line FROM events WHERE log_id = ? AND version > ?
-                 ORDER BY version LIMIT ?",
-            )
-            .bind(self.log.as_str())
-            .bind(reached)
-            .bind(PAGE)
-            .fetch_all(&mut *transaction)
-            .await
-            .map_err(&doing)?;
+            let sql = "SELECT version, command, line FROM events WHERE log_id = $1 AND version > $2
+                ORDER BY version LIMIT $3";
+            let values = [self.log.as_str().into(), reached.into(), PAGE.into()];
+            let rows: Vec<(i64, String, String)> = reading.rows(sql, &values).await?;
             for (number, command, line) in &rows {
                 rows_read += 1;
                 // A line that cannot be read is found by whoever reads the contents.
@@ -207,15 +211,10 @@ impl Sqlite {
             let Some((last, _, _)) = rows.last() else { break };
             reached = *last;
         }
-        let rows: Vec<(i64, i64, i64, String)> = sqlx::query_as(
-            "SELECT person, version, since, line FROM people WHERE log_id = ? AND since > ?
-             ORDER BY person, version",
-        )
-        .bind(self.log.as_str())
-        .bind(after)
-        .fetch_all(&mut *transaction)
-        .await
-        .map_err(&doing)?;
+        let sql = "SELECT person, version, since, line FROM people WHERE log_id = $1 AND since > $2
+            ORDER BY person, version";
+        let values = [self.log.as_str().into(), after.into()];
+        let rows: Vec<(i64, i64, i64, String)> = reading.rows(sql, &values).await?;
         for (person, record_version, since, line) in &rows {
             rows_read += 1;
             if let Ok(Line::Person(read)) = Line::parse(line.as_bytes()) {
@@ -230,12 +229,11 @@ impl Sqlite {
             }
             push_line(&mut text, line);
         }
-        transaction.commit().await.map_err(&doing)?;
         Ok(text)
     }
 }
 
-impl EventLog for Sqlite {
+impl EventLog for Tables {
     fn log_id(&self) -> &LogId {
         &self.log
     }
@@ -245,20 +243,17 @@ impl EventLog for Sqlite {
     }
 
     async fn read_since(&self, version: u64) -> Result<LogContents, LogError> {
-        let mut reader = self.database.readers().acquire().await.map_err(world("read", &self.name))?;
-        let text = self.read_lines(version, &mut reader).await;
-        if text.is_err() {
-            // What state the connection is in is not known: it does not go back to the others.
-            drop(reader.detach());
-        }
+        let mut reading = self.database.read("read", &self.name).await?;
+        let text = self.read_lines(version, &mut reading).await?;
+        reading.end().await;
         let (name, log) = (self.name.clone(), self.log.clone());
-        Ok(LogContents { name, log, text: text?, first_line: version + 1, torn: None })
+        Ok(LogContents { name, log, text, first_line: version + 1, torn: None })
     }
 
     async fn append_noting(&self, batch: Batch, operations: &[Operation]) -> Result<Appended, LogError> {
         batch.assert_writable();
         let mut head = self.head.lock().await;
-        let mut writing = self.database.write("append to", &self.name).await?;
+        let mut writing = self.database.begin_on("append to", &self.name).await?;
         let found = self.find_head(*head, &mut writing).await?;
         if let Err(refused) = batch.fits(&found) {
             writing.roll_back().await;
@@ -266,62 +261,39 @@ impl EventLog for Sqlite {
         }
         let written = self.insert(&batch, found, &mut writing).await?;
         self.insert_operations(operations, &mut writing).await?;
-        writing.commit().await?;
+        if let Err(error) = writing.commit().await
+            && !(self.database.is_far_away() && self.ends_with(written).await.unwrap_or(false))
+        {
+            return Err(error);
+        }
         *head = written;
         Ok(batch.appended())
     }
 
     async fn erase_person(&self, person: PersonId) -> Result<u64, LogError> {
-        let mut writing = self.database.write("erase from", &self.name).await?;
-        let failed = writing.failed();
-        let erased = sqlx::query("DELETE FROM people WHERE log_id = ? AND person = ?")
-            .bind(self.log.as_str())
-            .bind(person.0)
-            .execute(writing.connection())
-            .await
-            .map_err(failed)?;
+        let mut writing = self.database.begin_on("erase from", &self.name).await?;
+        let sql = "DELETE FROM people WHERE log_id = $1 AND person = $2";
+        let erased = writing.run(sql, &[self.log.as_str().into(), person.0.into()]).await?;
         writing.commit().await?;
-        self.database.empty_write_ahead_log("erase from", &self.name).await?;
-        Ok(erased.rows_affected())
+        self.database.forget_deleted("erase from", &self.name).await?;
+        Ok(erased)
     }
 
     async fn note(&self, operations: &[Operation]) -> Result<(), LogError> {
-        let mut writing = self.database.write("note an operation in", &self.name).await?;
+        let mut writing = self.database.begin_on("note an operation in", &self.name).await?;
         self.insert_operations(operations, &mut writing).await?;
         writing.commit().await
     }
 
     async fn operations(&self) -> Result<Vec<Operation>, LogError> {
-        let rows: Vec<(i64, String, String, String, String)> = sqlx::query_as(
-            "SELECT at, actor, command, request, outcome FROM operation_log WHERE log_id = ? ORDER BY number",
-        )
-        .bind(self.log.as_str())
-        .fetch_all(self.database.readers())
-        .await
-        .map_err(world("read the operations of", &self.name))?;
+        let sql = "SELECT at, actor, command, request, outcome FROM operation_log WHERE log_id = $1 ORDER BY number";
+        let doing = "read the operations of";
+        let rows: Vec<(i64, String, String, String, String)> =
+            self.database.rows_of(doing, &self.name, sql, &[self.log.as_str().into()]).await?;
         let operation =
             |(at, actor, command, request, outcome)| Operation { at, actor, command, request, outcome };
         Ok(rows.into_iter().map(operation).collect())
     }
-}
-
-async fn insert_event(
-    writing: &mut Writing<'_>,
-    log: &LogId,
-    version: u64,
-    command: &str,
-    line: &[u8],
-) -> Result<(), LogError> {
-    let failed = writing.failed();
-    sqlx::query("INSERT INTO events (log_id, version, command, line) VALUES (?, ?, ?, ?)")
-        .bind(log.as_str())
-        .bind(signed(version))
-        .bind(command)
-        .bind(text(line))
-        .execute(writing.connection())
-        .await
-        .map(|_| ())
-        .map_err(failed)
 }
 
 fn push_line(lines: &mut Vec<u8>, line: &str) {
