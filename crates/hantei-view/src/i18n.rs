@@ -113,6 +113,7 @@ files!(
     "account.ftl",
     "bracket.ftl",
     "check.ftl",
+    "clock.ftl",
     "common.ftl",
     "console.ftl",
     "diagnostic.ftl",

@@ -14,10 +14,12 @@ use serde::Serialize;
 
 use crate::i18n::Language;
 use crate::wording::Voice;
+pub use crate::wording::clock_text;
 
 mod accounts;
 mod bracket;
 mod check;
+mod clock;
 mod desk_results;
 mod difference;
 mod explanation;
@@ -34,6 +36,7 @@ mod tournament;
 pub use accounts::{AccountRow, Accounts, Moment, accounts};
 pub use bracket::{Bracket, BracketMatch, BracketRound, BracketSide, bracket};
 pub use check::{Check, FindingRow, PairDown, RoundCheck, check};
+pub use clock::{Clock, ClockJump, ClockTable, ExtensionRow, clock};
 pub use desk_results::{
     DeskCounts, DeskPlayer, DeskResult, DeskResults, DeskRound, DeskRow, DeskState, desk_results,
 };

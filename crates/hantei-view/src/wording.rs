@@ -256,7 +256,8 @@ pub(crate) fn score_text(score: Score) -> String {
 
 /// Returns a time as a clock shows it, in minutes and seconds: `45:00`, `0:07`, `-1:30`. What is left of
 /// a second counts as a whole one, so that the clock shows 0:00 when the time is up and not before.
-pub(crate) fn clock_text(milliseconds: i64) -> String {
+#[must_use]
+pub fn clock_text(milliseconds: i64) -> String {
     let seconds = -milliseconds.saturating_neg().div_euclid(1_000);
     let sign = if seconds < 0 { "-" } else { "" };
     let (minutes, rest) = (seconds.unsigned_abs() / 60, seconds.unsigned_abs() % 60);
@@ -268,14 +269,14 @@ pub(crate) fn seconds_text(seconds: u32) -> String {
     clock_text(i64::from(seconds) * 1_000)
 }
 
-/// Returns the word for the reason of an extension in commands and answers, and the id of the message
-/// that names it.
+/// Returns the code for the reason of an extension, which is its word in commands too, and the id of the
+/// message that names it.
 pub(crate) fn extension_reason(reason: ExtensionReason) -> (&'static str, &'static str) {
     match reason {
         ExtensionReason::Ruling => ("ruling", "extension-ruling"),
         ExtensionReason::Translation => ("translation", "extension-translation"),
-        ExtensionReason::DeckCheck => ("deck-check", "extension-deck-check"),
-        ExtensionReason::SlowPlay => ("slow-play", "extension-slow-play"),
+        ExtensionReason::DeckCheck => ("deck_check", "extension-deck-check"),
+        ExtensionReason::SlowPlay => ("slow_play", "extension-slow-play"),
         ExtensionReason::Other => ("other", "extension-other"),
     }
 }

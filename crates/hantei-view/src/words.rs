@@ -285,7 +285,7 @@ impl<'s> Words<'s> {
     fn extension_reason(&mut self) -> Result<ExtensionReason, WordTrouble> {
         let expected = "ruling, translation, deck-check, slow-play or other";
         let read = self.read_with("reason", expected, |text| {
-            let plain = text.replace('_', "-");
+            let plain = text.replace('-', "_");
             ExtensionReason::ALL.into_iter().find(|reason| extension_reason(*reason).0 == plain)
         })?;
         read.ok_or(WordTrouble::Missing("reason"))

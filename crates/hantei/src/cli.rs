@@ -11,6 +11,7 @@ use crate::output::{Format, Talk};
 
 mod account;
 mod check;
+mod clock;
 mod demo;
 mod do_;
 mod examples;
@@ -124,6 +125,7 @@ enum Subcommands {
     Check(AboutALog<check::Check>),
     Report(AboutALog<report::Report>),
     Standings(AboutALog<standings::Standings>),
+    Clock(AboutALog<clock::Clock>),
     Regulations(regulations::Regulations),
     Simulate(simulate::Simulate),
     Verify(AboutALog<verify::Verify>),
@@ -174,6 +176,7 @@ fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Subcommands::Check(about) => about.command.run(&common.with(about)),
         Subcommands::Report(about) => about.command.run(&common.with(about)),
         Subcommands::Standings(about) => about.command.run(&common.with(about)),
+        Subcommands::Clock(about) => about.command.run(&common.with(about)),
         Subcommands::Regulations(command) => command.run(common),
         Subcommands::Simulate(command) => command.run(common),
         Subcommands::Verify(about) => about.command.run(&common.with(about)),

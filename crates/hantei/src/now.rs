@@ -1,7 +1,7 @@
 //! Clock and chance: read here and nowhere else.
 
 use hantei_core::lot::Seed;
-use hantei_core::moment::BootTime;
+use hantei_core::moment::{BootTime, Moment};
 
 /// Returns the time in milliseconds UTC since 1970.
 pub(crate) fn milliseconds() -> i64 {
@@ -24,6 +24,11 @@ pub(crate) fn boot() -> Option<BootTime> {
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn boot() -> Option<BootTime> {
     None
+}
+
+/// Returns the moment by both clocks.
+pub(crate) fn moment() -> Moment {
+    Moment { utc_milliseconds: milliseconds(), boot: boot() }
 }
 
 /// Returns a seed that nobody could foretell.

@@ -2,16 +2,18 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
-use hantei_core::id::{MatchId, TableNumber};
+use hantei_core::id::{MatchId, RoundNumber, TableNumber};
 use hantei_core::moment::{BootTime, Moment};
+use hantei_core::tournament::answers::answers;
 use hantei_core::tournament::clock::{
-    ClockState, ExtensionReason, Grantor, Observation, clock_state, due, ends_at, is_time_called,
+    ClockState, Extension, ExtensionReason, Grantor, Observation, clock_state, due, ends_at, is_time_called,
     match_ends_at, match_time_left, next_due, observation, time_called, time_left,
 };
 use hantei_core::tournament::command::{Called, Force, ShortField};
+use hantei_core::tournament::event::RoundOf;
 use hantei_core::tournament::refusal::{Notice, Versioned};
 use hantei_core::tournament::role::{Actor, Role};
-use hantei_core::tournament::{Command, Event, Refusal, State, evolve};
+use hantei_core::tournament::{Command, Event, Refusal, State, consistent, evolve};
 
 use crate::venue::{POLICY, Venue, WORLD, close, pair_round, score};
 
@@ -598,4 +600,81 @@ fn a_round_of_byes_only_has_nothing_to_time() {
     Machine::new().show(&mut venue);
     venue.round("A-bye B-bye C-bye D-bye");
     assert!(matches!(venue.refused(Command::StartClock), Refusal::RoundOfByes { .. }));
+}
+
+/// What only somebody who writes a log by hand can say.
+#[test]
+fn an_event_of_the_clock_that_cannot_follow_is_found() {
+    let (mut venue, machine) = started(WORLD, 4);
+    let [first, second] = matches(&venue)[..] else { panic!("two tables") };
+    venue.judge(&extension(first, 60, ExtensionReason::Ruling));
+    let stage = venue.state.stage().unwrap().id;
+    let (at, moment) = (RoundOf { stage, round: RoundNumber(1) }, machine.moment());
+    let nowhere = RoundOf { stage, round: RoundNumber(2) };
+    let of = |number, seconds| Extension {
+        number,
+        seconds,
+        reason: ExtensionReason::Ruling,
+        note: None,
+        granted_by: Grantor::Judge,
+    };
+    let called =
+        |matches: &[MatchId]| Event::TimeCalled { at, moment: moment.clone(), matches: matches.to_vec() };
+    let start = |at, limit_seconds| Event::ClockStarted { at, moment: moment.clone(), limit_seconds };
+    let pause = |left_milliseconds| Event::ClockPaused { at, moment: moment.clone(), left_milliseconds };
+    let resumed = Event::ClockResumed { at, moment: moment.clone(), left_milliseconds: 1 };
+    #[rustfmt::skip] // One forgery, one line.
+    let rows = [
+        ("started twice", start(at, 2_700), "clock-out-of-turn"),
+        ("a round that is not there", start(nowhere, 2_700), "unknown-round"),
+        ("no limit at all", start(at, 0), "time-unfit"),
+        ("gone on while it runs", resumed, "clock-out-of-turn"),
+        ("stopped with a thousand years left", pause(32_000_000_000_000), "time-unfit"),
+        ("closed while the clock runs", Event::RoundClosed { at, open: Vec::new(), reason: None }, "clock-out-of-turn"),
+        ("the first extension again", Event::ExtensionGranted { match_id: first, extension: of(1, 60) }, "extension-out-of-turn"),
+        ("an extension of nothing", Event::ExtensionGranted { match_id: first, extension: of(2, 0) }, "time-unfit"),
+        ("a match that is not there", Event::ExtensionGranted { match_id: MatchId(99), extension: of(1, 60) }, "unknown-match"),
+        ("another extension taken back", Event::ExtensionTakenBack { match_id: first, extension: of(1, 61), reason: because() }, "extension-out-of-turn"),
+        ("called twice at once", called(&[first, first]), "time-call-out-of-turn"),
+        ("called for a match that is not there", called(&[MatchId(99)]), "unknown-match"),
+        ("taken back before", Event::TimeCallTakenBack { at, matches: vec![second], reason: because() }, "time-call-out-of-turn"),
+    ];
+    for (what, event, code) in rows {
+        let found = consistent(&venue.state, &event).map_err(|why| why.code());
+        assert_eq!(found, Err(code), "{what}");
+    }
+    assert_eq!(consistent(&venue.state, &called(&[first, second])), Ok(()));
+}
+
+#[test]
+fn what_followed_from_a_command_of_the_clock_is_its_answer() {
+    let (mut venue, mut machine) = published(WORLD, 4);
+    let [first, second] = matches(&venue)[..] else { panic!("two tables") };
+    let set = |left_seconds| Command::SetClock { left_seconds, reason: because() };
+    let back = |match_id| Command::TakeBackExtension { match_id, number: None, reason: because() };
+    let call = |called| Command::CallTime { called };
+    let uncall = |called| Command::TakeBackTimeCall { called, reason: because() };
+    let ruling = |match_id, seconds| extension(match_id, seconds, ExtensionReason::Ruling);
+    // A command that is granted, and one that its events do not answer.
+    let rows = [
+        (Command::StartClock, Command::PauseClock),
+        (ruling(first, 60), ruling(second, 60)),
+        (ruling(first, 90), ruling(first, 60)),
+        (back(first), back(second)),
+        (Command::ObserveClock, Command::StartClock),
+        (Command::PauseClock, Command::ResumeClock),
+        (Command::ResumeClock, Command::PauseClock),
+        (set(0), set(60)),
+        (call(Called::Match(second)), call(Called::Match(first))),
+        (uncall(Called::Match(second)), uncall(Called::Match(first))),
+    ];
+    for (granted, other) in rows {
+        if granted == Command::ObserveClock {
+            machine.set_wall_clock(&mut venue, 60 * MINUTE);
+        }
+        venue.as_role(Role::HeadJudge, &granted).unwrap();
+        let events = vec![venue.events.last().unwrap().clone()];
+        assert!(answers(&granted, &events, &venue.state), "{granted:?}");
+        assert!(!answers(&other, &events, &venue.state), "{other:?}");
+    }
 }

@@ -4,6 +4,7 @@ mod answers;
 mod audit;
 mod cases;
 mod clock;
+mod clock_model;
 mod cut;
 mod end_of_match;
 mod pairing;

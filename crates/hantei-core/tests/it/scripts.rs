@@ -7,11 +7,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
 use hantei_core::lot::{Lot, Seed};
 use hantei_core::match_::{DuelResult, DuelWinner, MatchOutcome, MatchResult, Reason, Score, Side};
+use hantei_core::moment::{BootTime, Moment};
 use hantei_core::pairing;
 use hantei_core::person::PersonRecord;
 use hantei_core::regulation::StageKind;
 use hantei_core::standings::{Line, match_points};
-use hantei_core::tournament::command::{AfterCorrection, Doubt, Force, ShortField};
+use hantei_core::tournament::clock::{
+    ClockState, Course, ExtensionReason, Grantor, clock_state, due, match_time_left, next_due,
+};
+use hantei_core::tournament::command::{AfterCorrection, Called, Doubt, Force, ShortField};
 use hantei_core::tournament::event::{Absentees, MissedRounds, PairingReason, PlayedPairing, RoundPlan};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::{EntrantStatus, Phase, Round};
@@ -259,6 +263,48 @@ impl Whim {
         }
     }
 
+    /// Anything about the clock.
+    fn clock(&mut self, state: &State) -> Command {
+        let (match_id, reason) = (self.match_(state), self.why());
+        let called = if self.one_in(2) { Called::Every } else { Called::Match(match_id) };
+        let seconds = self.pick(&[0, 1, 60, 180, 14_400, 14_401, u32::MAX]).unwrap();
+        match self.0.below(9) {
+            0 | 1 => Command::StartClock,
+            2 => Command::PauseClock,
+            3 => Command::ResumeClock,
+            4 => Command::SetClock { left_seconds: seconds, reason },
+            5 => Command::ObserveClock,
+            6 => Command::Extend {
+                match_id,
+                seconds,
+                reason: self.pick(&ExtensionReason::ALL).unwrap(),
+                note: self.one_in(2).then_some(reason),
+                granted_by: self.pick(&[None, Some(Grantor::Judge), Some(Grantor::HeadJudge)]).flatten(),
+            },
+            7 if self.one_in(2) => Command::TakeBackExtension { match_id, number: None, reason },
+            7 => Command::TakeBackTimeCall { called, reason },
+            _ => Command::CallTime { called },
+        }
+    }
+
+    /// A moment after `before`: mostly some minutes later, at times on another machine or on one whose
+    /// clocks are out of their mind.
+    fn later(&mut self, before: &Moment) -> Moment {
+        let minutes = i64::from(self.0.below(20)) * 60_000;
+        let mut moment = before.later_by(minutes);
+        match self.0.below(24) {
+            0 => moment.utc_milliseconds = self.pick(&[i64::MIN, -1, i64::MAX]).unwrap(),
+            1 => moment.boot = None,
+            2 => {
+                let milliseconds = self.pick(&[i64::MIN, 0, 60_000, i64::MAX]).unwrap();
+                moment.boot = Some(BootTime { boot_id: "another".to_owned(), milliseconds });
+            }
+            3 => moment.boot = Some(BootTime { boot_id: "one".to_owned(), milliseconds: minutes }),
+            _ => {}
+        }
+        moment
+    }
+
     fn any_match(&mut self, state: &State) -> MatchId {
         MatchId(self.number(state.match_count as usize))
     }
@@ -379,6 +425,27 @@ fn always(state: &State) {
     }
 }
 
+/// Finds that the clock and the ticker agree, and that a closed round has no clock that runs.
+fn of_the_clock(state: &State, moment: &Moment) {
+    for round in state.stages.iter().flat_map(|stage| &stage.rounds).filter(|round| round.closed) {
+        let runs = round.clock.run.as_ref().is_some_and(|run| run.course == Course::Running);
+        assert!(!runs, "round {} is closed", round.number);
+    }
+    let due = due(state, moment);
+    let soonest = next_due(state).map(|next| next.milliseconds_since(moment));
+    match clock_state(state, moment) {
+        ClockState::None | ClockState::NotStarted => assert_eq!((due.len(), soonest), (0, None)),
+        // After a clock that is out of its mind the two may differ in who is earlier, but nobody whose time
+        // is up is forgotten.
+        ClockState::Running | ClockState::Paused | ClockState::Over => {
+            assert!(due.is_empty() || soonest.is_some(), "{due:?}");
+        }
+    }
+    for match_id in due {
+        assert!(match_time_left(state, match_id, moment).is_some_and(|left| left <= 0), "{match_id}");
+    }
+}
+
 fn run(regulation: &'static str, players: u32, seed: Seed) {
     let mut whim = Whim(Lot::new(&seed, 0));
     let mut venue = Venue::ready(regulation, players).seeded(u64::from(whim.0.below(u32::MAX)));
@@ -386,11 +453,20 @@ fn run(regulation: &'static str, players: u32, seed: Seed) {
         venue.must(Command::AssumeSuggestions);
     }
     venue.set("swiss.rounds", if whim.one_in(2) { "2" } else { "3" });
+    let mut moment = Moment::utc(1_800_000_000_000);
     for _ in 0..COMMANDS {
-        let step = !whim.one_in(3);
-        let command = if step { whim.step(&venue.state) } else { whim.anything(&venue.state) };
+        moment = whim.later(&moment);
+        venue.moment = Some(moment.clone());
+        let command = match whim.0.below(9) {
+            0..=1 => whim.clock(&venue.state),
+            2..=4 => whim.anything(&venue.state),
+            _ => whim.step(&venue.state),
+        };
         let before = venue.state.clone();
         let actor = match whim.0.below(20) {
+            _ if matches!(command, Command::Extend { .. } | Command::TakeBackExtension { .. }) => {
+                Actor::console(whim.pick(&[Role::Judge, Role::HeadJudge]).unwrap())
+            }
             0 => Actor::player(whim.entrant(&venue.state)),
             1 => Actor::console(whim.pick(&Role::ALL).unwrap()),
             _ => Actor::console(Role::Organiser),
@@ -424,6 +500,7 @@ fn run(regulation: &'static str, players: u32, seed: Seed) {
             }
         }
         always(&venue.state);
+        of_the_clock(&venue.state, &moment);
     }
     replayed(&venue);
 }

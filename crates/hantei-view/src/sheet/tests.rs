@@ -25,6 +25,7 @@ macro_rules! expect {
     };
 }
 
+mod clock;
 mod desk;
 mod player;
 

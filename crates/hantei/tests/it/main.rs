@@ -5,6 +5,7 @@
 mod account;
 mod answers;
 mod bad_input;
+mod clock;
 mod contract;
 mod desk;
 mod guide;
