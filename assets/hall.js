@@ -34,15 +34,27 @@ let view = 0;
 let page = 0;
 let timer;
 
+const rowsOf = (frame) => [...frame.querySelectorAll("tbody tr, li")];
+
 function pagesOf(frame) {
   if (frame.dataset.pages === "down") {
     const head = frame.querySelector("thead")?.offsetHeight ?? 0;
-    const rows = [...frame.querySelectorAll("tbody tr, li")].map((row) => ({ top: row.offsetTop, height: row.offsetHeight }));
+    const rows = rowsOf(frame).map((row) => ({ top: row.offsetTop, height: row.offsetHeight }));
     return rowStarts(rows, frame.clientHeight - head).map((top) => ({ top }));
   }
   const list = frame.firstElementChild;
   const gap = list ? Number.parseFloat(getComputedStyle(list).columnGap) || 0 : 0;
   return pageStarts(list?.scrollWidth ?? 0, frame.clientWidth, gap).map((left) => ({ left }));
+}
+
+/** Half a row at the edge of the screen would be read as a whole one: it waits for its own page. */
+function hideCutRows(frame, from, until) {
+  const rows = rowsOf(frame);
+  const first = rows[0]?.offsetTop ?? 0;
+  for (const row of rows) {
+    const at = row.offsetTop - first;
+    row.toggleAttribute("data-off", at < from || (until !== undefined && at >= until));
+  }
 }
 
 /** Shows the view and the page whose turn it is. Returns how many pages the view has, and its seconds. */
@@ -55,6 +67,9 @@ function show() {
   if (pages.length > 0) {
     page = Math.min(page, pages.length - 1);
     frame.scrollTo({ top: 0, left: 0, ...pages[page], behavior: "instant" });
+    if (frame.dataset.pages === "down") {
+      hideCutRows(frame, pages[page].top, pages[page + 1]?.top);
+    }
   }
   const of = shown.querySelector("[data-page-of]");
   if (of) {

@@ -3,8 +3,8 @@
 
 /** What scripts and people change in a page, and the server does not know. */
 const OWN = new Set([
-  "open", "aria-busy", "aria-controls", "aria-expanded", "aria-pressed", "data-rotating", "data-shown", "data-unfound",
-  "draggable", "tabindex",
+  "open", "aria-busy", "aria-controls", "aria-expanded", "aria-pressed", "data-off", "data-rotating", "data-shown",
+  "data-unfound", "draggable", "tabindex",
 ]);
 
 /** What was opened in place belongs to the node before it, and stays with it. */

@@ -58,6 +58,7 @@ table-count = { $count ->
    *[other] { $count } tables
 }
 bye = bye
+you = you
 versus = vs
 dropped = dropped
 champion = Champion

@@ -57,6 +57,7 @@ table-count = { $count ->
    *[other] { $count }卓
 }
 bye = 不戦勝
+you = あなた
 versus = 対
 dropped = ドロップ
 champion = 優勝
@@ -88,7 +89,7 @@ pairings-none = 公開されたラウンドはまだありません。
 standings-none = 結果はまだありません。順位表は最初のラウンドから表示されます。
 initial-other = 漢字・その他
 bracket-in-words = トーナメント表を一覧で見る
-slip-duels-won = 勝ったデュエル数
+slip-duels-won = 勝ち数
 slip-signature = サイン
 slip-drop = ドロップ
 slip-drawn = 引き分けたデュエル数

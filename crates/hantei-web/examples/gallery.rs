@@ -433,7 +433,10 @@ impl Venue {
         page(
             &self.staff("/slips"),
             self.said("Slips", "結果用紙"),
-            &part::slips(self.tongue, "Practice Cup", &slips, 4),
+            &html! {
+                h1 .screen-only { (self.said("Slips", "結果用紙")) }
+                (part::slips(self.tongue, "Practice Cup", &slips, 4))
+            },
         )
     }
 

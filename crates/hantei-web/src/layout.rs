@@ -224,7 +224,8 @@ pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
                 script type="module" src=(assets::href("page.js")) {}
             }
             body class=(shell.variant.name()) data-tournament=[shell.topics.as_deref()]
-                data-jitter=(shell.jitter_seconds) data-now=(shell.moment.utc_ms) {
+                data-version=[shell.version.as_deref()] data-jitter=(shell.jitter_seconds)
+                data-now=(shell.moment.utc_ms) data-zone=[shell.moment.zone.iana_name()] {
                 @match shell.variant {
                     Variant::Hall => main #main .hall-main { (body) (status(shell)) },
                     Variant::Public | Variant::Desk | Variant::Phone => {

@@ -150,6 +150,11 @@ pub fn table_number(tongue: Tongue, table: hantei_core::id::TableNumber) -> Mark
     }
 }
 
+/// The word "you" beside the reader's own name: the colour of the row alone would not say it to everybody.
+pub(crate) fn you(tongue: Tongue) -> Markup {
+    html! { " " small .you { (tongue.say("you")) } }
+}
+
 /// What stands where there is nothing yet: what is missing, and what to do first.
 #[must_use]
 pub fn empty(what: &str, first: Option<&Markup>) -> Markup {

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::part::words::{Mark, state};
-use crate::part::{Name, empty};
+use crate::part::{Name, empty, you};
 use crate::say::Tongue;
 
 /// What a row of pairings has beside table, names and result.
@@ -38,10 +38,11 @@ pub fn by_table(tongue: Tongue, sheet: &Pairings, rows: &Rows<'_>) -> Markup {
     let name = |entrant: EntrantId, name: &str| {
         let (reading, href) = ((rows.reading)(entrant), (rows.href)(entrant));
         let said = Name::new(name).reading(reading.as_deref());
-        match &href {
-            Some(href) => html! { (said.href(href)) },
-            None => html! { (said) },
-        }
+        let said = match &href {
+            Some(href) => said.href(href),
+            None => said,
+        };
+        html! { (said) @if rows.own == Some(entrant) { (you(tongue)) } }
     };
     html! {
         @if sheet.pairings.is_empty() && sheet.byes.is_empty() { (empty(&tongue.say("pairings-none"), None)) }
@@ -221,6 +222,7 @@ pub fn by_name(tongue: Tongue, lines: &[NameLine], own: Option<EntrantId>) -> Ma
                         @for line in group {
                             li .own[own == Some(line.entrant)] {
                                 (Name::new(&line.name).reading(line.reading.as_deref()))
+                                @if own == Some(line.entrant) { (you(tongue)) }
                                 span .leader aria-hidden="true" {}
                                 @match line.table {
                                     Some(table) => span .at { span .unseen { (tongue.say("table")) " " } (table) },

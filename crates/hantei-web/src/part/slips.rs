@@ -6,6 +6,9 @@ use maud::{Markup, html};
 use crate::part::Name;
 use crate::say::Tongue;
 
+/// Names of more characters are printed smaller, so that all of it stands on the slip.
+const LONG_NAME: usize = 40;
+
 /// One slip.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slip {
@@ -73,7 +76,7 @@ fn slip(tongue: Tongue, event: &str, of: &Slip) -> Markup {
             }
             @for (name, beside) in of.names.iter().zip(&of.beside) {
                 div .slip-side {
-                    p .slip-name { (Name::new(name)) @if let Some(beside) = beside { " " small { (beside) } } }
+                    p .slip-name .long[name.chars().count() > LONG_NAME] { (Name::new(name)) @if let Some(beside) = beside { " " small { (beside) } } }
                     p .slip-box { span { (tongue.say("slip-duels-won")) } }
                     p .slip-signature { span { (tongue.say("slip-signature")) } }
                     p .slip-drop { span { (tongue.say("slip-drop")) } }

@@ -4,7 +4,7 @@ use hantei_core::id::EntrantId;
 use hantei_view::sheet::{Standings, StandingsRow};
 use maud::{Markup, html};
 
-use crate::part::{Name, empty};
+use crate::part::{Name, empty, you};
 use crate::say::Tongue;
 
 /// What a row of standings has beside its numbers.
@@ -65,6 +65,7 @@ pub fn standings(tongue: Tongue, sheet: &Standings, rows: &Rows<'_>) -> Markup {
                                         Some(href) => (Name::new(&row.player.name).href(href)),
                                         None => (Name::new(&row.player.name)),
                                     }
+                                    @if rows.own == Some(row.player.id) { (you(tongue)) }
                                     @if row.status != "active" { " " small .dropped { (tongue.say("dropped")) } }
                                 }
                                 td .number { strong { (row.match_points) } }
