@@ -237,6 +237,12 @@ impl Venue {
                 (button(self.said("Check in", "出席"), Button::Submit, Weight::Primary))
             }))
             div #scanned {}
+            (part::steps(self.said("Steps", "手順"), &[Link::new(self.said("Regulation", "規定"), "/a"), Link::new(self.said("Settings", "設定"), "/b"), Link::new(self.said("Players", "参加者"), "/c")], 1))
+            (part::facts(&[(self.said("Players", "参加者"), html! { "75" }), (self.said("Rounds", "ラウンド"), html! { "7" })]))
+            (part::rows("present", &[
+                (html! { (Name::new("見本 太郎").reading(Some("みほん たろう"))) }, Self::form("check-in", "/do/check-in").button(self.said("Here", "出席"), Weight::Plain)),
+                (html! { (Name::new(AWKWARD[1])) }, Self::form("check-in", "/do/check-in").button(self.said("Here", "出席"), Weight::Plain)),
+            ]))
             h2 { (self.said("States", "状態")) }
             ul { @for mark in Mark::ALL { li { (part::state(tongue, mark, None)) } } }
             (Danger {

@@ -13,7 +13,16 @@
 //! | time | [`Clock`], [`sound_switch`] |
 //! | lists | [`counts`], [`search`], [`Pager`], [`tabs`], [`live`] |
 //! | sheets | [`pairings`], [`standings`], [`bracket`], [`slips`] |
+//! | plain things | [`facts`], [`steps`], [`rows`] |
 //! | paper and projector | [`print_only`], [`screen_only`], [`qr`], [`slips`] |
+//!
+//! Classes that pages put on elements of their own: `page-head` (title and clock side by side), `buttons`
+//! (side by side; with `two`, two equal columns), `columns` (boxes side by side as far as there is room),
+//! `wide` (around a table that may be wider than the screen), `number` and `lesser` (cells: to the right, and
+//! first to give way), `unseen` (only heard), `label`. On the projector: `hall-head`, `hall-view`,
+//! `hall-pages` (with `data-pages="across"` around [`by_name`] or `"down"` around a table, and
+//! `data-seconds`; with `dense`, five columns), and `data-views` around sections with `data-view` that
+//! take turns.
 //!
 //! ```
 //! use hantei_view::Language;
@@ -172,6 +181,43 @@ pub fn empty(what: &str, first: Option<&Markup>) -> Markup {
 #[must_use]
 pub fn live(id: &str, topics: &[&str], children: &Markup) -> Markup {
     html! { div id=(id) .live data-live=(topics.join(" ")) { (children) } }
+}
+
+/// Returns things with their names: a short table of facts.
+#[must_use]
+pub fn facts(facts: &[(&str, Markup)]) -> Markup {
+    html! {
+        dl .facts {
+            @for (name, fact) in facts { div { dt { (name) } dd { (fact) } } }
+        }
+    }
+}
+
+/// Returns the steps of a wizard; the one at `now` (from 0) is marked, those before it are links.
+#[must_use]
+pub fn steps(label: &str, steps: &[crate::layout::Link], now: usize) -> Markup {
+    html! {
+        nav aria-label=(label) {
+            ol .steps {
+                @for (index, step) in steps.iter().enumerate() {
+                    li aria-current=[(index == now).then_some("step")] {
+                        @if index < now { a href=(step.href) { (step.label) } } @else { (step.label) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns a list of large rows, each what it is about and what can be done with it: the check-in desk,
+/// calls, decks. Arrow keys go from row to row, Enter presses the first button.
+#[must_use]
+pub fn rows(id: &str, rows: &[(Markup, Markup)]) -> Markup {
+    html! {
+        ul .rows id=(id) data-list {
+            @for (about, actions) in rows { li { div .row-about { (about) } div .buttons { (actions) } } }
+        }
+    }
 }
 
 /// What only stands on paper.

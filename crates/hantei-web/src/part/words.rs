@@ -40,7 +40,8 @@ impl Mark {
         match self {
             Self::NotStarted => "○",
             Self::Playing => "◐",
-            Self::Extension => "⏱\u{fe0e}",
+            // Drawn, see `mark`: many machines have no letter for a stop watch.
+            Self::Extension => "",
             Self::EndOfMatch => "▲",
             Self::Attention => "!",
             Self::Reported => "●",
@@ -78,7 +79,17 @@ impl Mark {
 /// Returns the shape of a mark alone: where its word stands beside it anyway.
 #[must_use]
 pub fn mark(mark: Mark) -> Markup {
-    html! { span class={ "mark " (mark.class()) } aria-hidden="true" { (mark.shape()) } }
+    html! {
+        span class={ "mark " (mark.class()) } aria-hidden="true" {
+            @match mark {
+                Mark::Extension => svg viewBox="0 0 16 16" focusable="false" {
+                    circle cx="8" cy="9" r="5.5" {}
+                    path d="M8 9V5.8M6.2 1.4h3.6M8 1.4v2" {}
+                },
+                other => (other.shape()),
+            }
+        }
+    }
 }
 
 /// Returns a state: shape, colour and word. `word` replaces the usual one (`61 open`).
