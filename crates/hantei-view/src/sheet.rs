@@ -20,6 +20,7 @@ mod accounts;
 mod bracket;
 mod check;
 mod clock;
+mod cut;
 mod desk_results;
 mod difference;
 mod explanation;
@@ -37,6 +38,7 @@ pub use accounts::{AccountRow, Accounts, Moment, accounts};
 pub use bracket::{Bracket, BracketMatch, BracketRound, BracketSide, bracket};
 pub use check::{Check, FindingRow, PairDown, RoundCheck, check};
 pub use clock::{Clock, ClockJump, ClockTable, ExtensionRow, clock};
+pub use cut::{Cut, TiedGroup, cut};
 pub use desk_results::{
     DeskCounts, DeskPlayer, DeskResult, DeskResults, DeskRound, DeskRow, DeskState, desk_results,
 };

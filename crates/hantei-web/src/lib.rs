@@ -49,6 +49,12 @@ fn routes() -> Router<Arc<App>> {
         // The scorekeeper's desk.
         .route("/t/{tournament}/desk/results", get(page::results::get))
         .route("/t/{tournament}/desk/round", get(page::round::get))
+        .route("/t/{tournament}/desk/correct", get(page::correction::get))
+        .route("/t/{tournament}/desk/cut", get(page::cut::get))
+        .route("/t/{tournament}/desk/registration", get(page::registration::get))
+        .route("/t/{tournament}/desk/player/{entrant}", get(page::desk_player::get))
+        .route("/t/{tournament}/desk/print", get(page::print::list))
+        .route("/t/{tournament}/desk/print/{what}", get(page::print::get))
         // Any command, for staff and players.
         .route("/t/{tournament}/do", get(page::command::list))
         .route("/t/{tournament}/do/{command}", get(page::command::form).post(give::post))

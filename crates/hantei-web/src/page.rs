@@ -1,13 +1,18 @@
 //! Pages, one file each: GET shows, POST gives a command or changes who may come in.
 
 pub(crate) mod command;
+pub(crate) mod correction;
+pub(crate) mod cut;
 pub(crate) mod desk;
+pub(crate) mod desk_player;
 pub(crate) mod entry;
 pub(crate) mod forms;
 pub(crate) mod home;
 pub(crate) mod join;
 pub(crate) mod new;
 pub(crate) mod pairings;
+pub(crate) mod print;
+pub(crate) mod registration;
 pub(crate) mod results;
 pub(crate) mod round;
 mod setting_field;

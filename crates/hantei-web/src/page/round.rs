@@ -75,8 +75,8 @@ impl Desk<'_> {
                 div .screen-only {
                     (swap_form(tongue, &self.forms.prepare("swap", &[], seen).form(), &options))
                     (folded(&self.forms.prepare("set-pairing", &[], seen), &tongue.say("round-set-pairing"), &html! {
-                        (chooser("first", &tongue.say("word-first"), &options))
-                        (chooser("second", &tongue.say("word-second"), &options))
+                        (chooser("first", &tongue.say("word-first"), &options, ""))
+                        (chooser("second", &tongue.say("word-second"), &options, ""))
                     }, Weight::Plain))
                     (folded(&self.forms.prepare("draft", &[], None), &tongue.say("round-draft-again"), &html! {
                         (Field::new("seed", &tongue.say("word-seed")).help(&tongue.say("round-seed-help")).longest(64))
@@ -273,8 +273,8 @@ impl Desk<'_> {
                 @if open && self.pairs {
                     div .screen-only {
                         (folded(&self.forms.prepare("swap", &[], None), &tongue.say("round-swap-published"), &html! {
-                            (chooser("first", &tongue.say("word-first"), &options))
-                            (chooser("second", &tongue.say("word-second"), &options))
+                            (chooser("first", &tongue.say("word-first"), &options, ""))
+                            (chooser("second", &tongue.say("word-second"), &options, ""))
                             (Field::new("reason", &why).id("swap-reason").required())
                         }, Weight::Plain))
                     }
@@ -317,7 +317,7 @@ fn flag(row: &PairingRow, met: bool) -> Option<(Mark, &'static str)> {
 }
 
 /// Returns everybody on the sheet by name.
-fn people(sheet: &Pairings) -> Vec<(EntrantId, String)> {
+pub(crate) fn people(sheet: &Pairings) -> Vec<(EntrantId, String)> {
     let paired =
         sheet.pairings.iter().flat_map(|row| row.players.iter().copied().zip(row.names.iter().cloned()));
     let byes = sheet.byes.iter().map(|bye| (bye.player, bye.name.clone()));
@@ -326,15 +326,15 @@ fn people(sheet: &Pairings) -> Vec<(EntrantId, String)> {
     people
 }
 
-/// Returns a list of people to choose one from.
-fn chooser(name: &str, label: &str, people: &[(EntrantId, &str)]) -> Markup {
+/// Returns a list of people to choose one from; `chosen` is the id of the one that is.
+pub(crate) fn chooser(name: &str, label: &str, people: &[(EntrantId, &str)], chosen: &str) -> Markup {
     html! {
         div .field {
             label {
                 (label) " "
-                select name=(name) required {
+                select name=(name) {
                     option value="" { "–" }
-                    @for (id, person) in people { option value=(id) { (person) } }
+                    @for (id, person) in people { option value=(id) selected[id.to_string() == chosen] { (person) } }
                 }
             }
         }

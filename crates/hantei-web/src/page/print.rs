@@ -1,0 +1,177 @@
+//! `GET /t/{tournament}/desk/print`: lists and slips for paper, each under an address of its own, so that
+//! the browser's print command prints just that.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State as Shared};
+use axum::response::Response;
+use hantei_core::id::EntrantId;
+use hantei_view::sheet::{self, Audience, Pairings, Shown};
+use maud::{Markup, html};
+
+use crate::app::App;
+use crate::cache::{Rendered, Sharing};
+use crate::layout::{Link, Variant, page};
+use crate::page::tournament_shell;
+use crate::part::pairings::Rows;
+use crate::part::{self, Slip, Tab, Weight, by_name, by_table, empty, link_button, name_lines, print_only};
+use crate::problem::Problem;
+use crate::say::Tongue;
+use crate::visit::Visit;
+
+/// How many slips a page of paper may have.
+const PER_PAGE: [usize; 3] = [4, 6, 8];
+
+/// What is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum What {
+    Tables,
+    Names,
+    Slips,
+    Standings,
+    Bracket,
+}
+
+impl What {
+    const ALL: [Self; 5] = [Self::Tables, Self::Names, Self::Slips, Self::Standings, Self::Bracket];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Tables => "tables",
+            Self::Names => "names",
+            Self::Slips => "slips",
+            Self::Standings => "standings",
+            Self::Bracket => "bracket",
+        }
+    }
+
+    fn title(self) -> &'static str {
+        match self {
+            Self::Tables => "print-tables",
+            Self::Names => "print-names",
+            Self::Slips => "print-slips",
+            Self::Standings => "go-standings",
+            Self::Bracket => "go-bracket",
+        }
+    }
+}
+
+/// `GET /t/{tournament}/desk/print`: what there is to print.
+pub(crate) async fn list(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
+    visit.staff()?;
+    let shell = tournament_shell(&app, &visit, Variant::Desk);
+    let tongue = shell.tongue;
+    let body = html! {
+        h1 { (tongue.say("go-print")) }
+        p { (tongue.say("print-text")) }
+        ul .prints {
+            @for what in What::ALL {
+                li { (link_button(&tongue.say(what.title()), &address(&visit, what), Weight::Plain)) }
+            }
+        }
+    };
+    let markup = page(&shell, &tongue.say("go-print"), &body);
+    Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
+}
+
+fn address(visit: &Visit, what: What) -> String {
+    visit.address(&format!("/desk/print/{}", what.name()))
+}
+
+/// `GET /t/{tournament}/desk/print/{what}`.
+pub(crate) async fn get(
+    Shared(app): Shared<Arc<App>>,
+    visit: Visit,
+    Path((_, what)): Path<(String, String)>,
+) -> Result<Response, Problem> {
+    visit.staff()?;
+    let what = What::ALL.into_iter().find(|known| known.name() == what).ok_or(Problem::NotFound)?;
+    let shell = tournament_shell(&app, &visit, Variant::Desk);
+    let tongue = shell.tongue;
+    let event = shell.tournament.as_ref().map(|link| link.label.clone()).unwrap_or_default();
+    let tabs = What::ALL
+        .map(|known| Tab { link: Link::new(tongue.say(known.title()), address(&visit, known)), count: None });
+    // Paper hangs where everybody reads it: what is on it is made for everybody.
+    let (state, language) = (visit.state(), visit.language());
+    let pairings = || sheet::pairings(state, None, Audience::Public, language);
+    let nothing = || empty(&tongue.say("pairings-none"), None);
+    let (heading, content) = match what {
+        What::Tables => match pairings() {
+            Some(sheet) => (sheet.title.clone(), by_table(tongue, &sheet, &Rows::plain())),
+            None => (String::new(), nothing()),
+        },
+        What::Names => match pairings() {
+            Some(sheet) => {
+                let reading = |entrant: EntrantId| state.record(entrant)?.reading.clone();
+                (sheet.title.clone(), by_name(tongue, &name_lines(&sheet, &reading), None))
+            }
+            None => (String::new(), nothing()),
+        },
+        What::Slips => match pairings() {
+            Some(sheet) => (sheet.title.clone(), slips(&visit, tongue, &event, &sheet)),
+            None => (String::new(), nothing()),
+        },
+        What::Standings => {
+            let stage = sheet::cut(state, Audience::Staff(visit.staff()?), language).map(|cut| cut.stage);
+            match sheet::standings(state, stage, None, Shown::Everyone, Audience::Public, language) {
+                Some(sheet) => {
+                    let all = part::standings::Rows {
+                        href: &|_| None,
+                        why: &|_| html! {},
+                        own: None,
+                        shown: 0..sheet.rows.len(),
+                        cut: None,
+                    };
+                    (sheet.title().to_owned(), part::standings(tongue, &sheet, &all))
+                }
+                None => (String::new(), empty(&tongue.say("standings-none"), None)),
+            }
+        }
+        What::Bracket => match sheet::bracket(state, Audience::Public, language) {
+            Some(sheet) => (sheet.title().to_owned(), part::bracket(tongue, &sheet, None)),
+            None => (String::new(), empty(&tongue.say("print-no-bracket"), None)),
+        },
+    };
+    let body = html! {
+        (part::tabs(&tongue.say("go-print"), &address(&visit, what), &tabs))
+        @if what == What::Slips {
+            h1 .screen-only { (heading) }
+        } @else {
+            h1 { (heading) }
+            (print_only(&html! { p { bdi { (event) } } }))
+        }
+        p .screen-only .help { (tongue.say("print-how")) }
+        (content)
+    };
+    let markup = page(&shell, &tongue.say(what.title()), &body);
+    Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
+}
+
+fn slips(visit: &Visit, tongue: Tongue, event: &str, sheet: &Pairings) -> Markup {
+    let asked = visit.visitor.query.filled("per_page").and_then(|number| number.parse().ok());
+    let per_page = asked.filter(|number| PER_PAGE.contains(number)).unwrap_or(PER_PAGE[0]);
+    let all: Vec<Slip> = sheet
+        .pairings
+        .iter()
+        .map(|row| Slip {
+            table: row.table,
+            round: sheet.title.clone(),
+            names: row.names.clone(),
+            beside: [None, None],
+            version: row.version,
+        })
+        .collect();
+    html! {
+        nav .tabs.screen-only aria-label=(tongue.say("print-per-page")) {
+            ul {
+                @for number in PER_PAGE {
+                    @let href = format!("{}?per_page={number}", address(visit, What::Slips));
+                    li { a href=(href) aria-current=[(number == per_page).then_some("page")] {
+                        (tongue.with("print-slips-per-page", &[("count", number.into())]))
+                    } }
+                }
+            }
+        }
+        (part::slips(tongue, event, &all, per_page))
+    }
+}
