@@ -136,6 +136,7 @@ files!(
     "setting.ftl",
     "standings.ftl",
     "tournament.ftl",
+    "venue.ftl",
 );
 
 /// All sentences of one language.

@@ -29,6 +29,7 @@ mod pairings;
 mod player;
 mod registration;
 mod regulations;
+mod rounds;
 mod rules;
 mod search;
 mod standings;
@@ -56,6 +57,7 @@ pub use regulations::{
     ClauseRow, CoverageRow, DocumentRow, RegulationSheet, Regulations, SettingRow, StageRow, coverage,
     regulation, regulations, setting_row, setting_value,
 };
+pub use rounds::{PublishedRound, published_rounds};
 pub use rules::{RuleRow, Rules, RulesInForce, TimeLimitRow, rules};
 pub use search::{Search, SearchHit, search};
 pub use standings::{CriterionCell, Player, Record, Shown, Standings, StandingsRow, standings};

@@ -31,6 +31,15 @@ pub struct Reach {
     pub transport: Transport,
 }
 
+impl Reach {
+    /// Returns the address that phones in the hall reach, if one is known.
+    #[must_use]
+    pub fn for_phones(&self) -> Option<&str> {
+        let elsewhere = |address: &&String| !address.contains("//127.") && !address.contains("//localhost");
+        self.public_url.as_deref().or_else(|| self.addresses.iter().find(elsewhere).map(String::as_str))
+    }
+}
+
 /// Whether what is sent can be read on the way.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Transport {

@@ -38,6 +38,16 @@ fn routes() -> Router<Arc<App>> {
         .route("/join", get(page::join::get).post(page::join::post))
         .route("/t/{tournament}", get(page::pairings::get))
         .route("/t/{tournament}/pairings", get(page::pairings::get))
+        .route("/t/{tournament}/standings", get(page::standings::get))
+        .route("/t/{tournament}/why/{entrant}", get(page::why::get))
+        .route("/t/{tournament}/bracket", get(page::bracket::get))
+        .route("/t/{tournament}/rules", get(page::rules::get))
+        // One player, and the screens of the hall.
+        .route("/t/{tournament}/me", get(page::me::get))
+        .route("/t/{tournament}/hall", get(page::hall::get))
+        .route("/t/{tournament}/hall/{view}", get(page::hall::view))
+        // The desk's clock.
+        .route("/t/{tournament}/desk/clock", get(page::clock::get))
         // How people come in.
         .route("/sign-in", get(page::entry::sign_in).post(page::entry::post_sign_in))
         .route("/sign-out", post(page::entry::post_sign_out))

@@ -1,5 +1,7 @@
 //! Pages, one file each: GET shows, POST gives a command or changes who may come in.
 
+pub(crate) mod bracket;
+pub(crate) mod clock;
 pub(crate) mod command;
 pub(crate) mod correction;
 pub(crate) mod cut;
@@ -7,19 +9,25 @@ pub(crate) mod desk;
 pub(crate) mod desk_player;
 pub(crate) mod entry;
 pub(crate) mod forms;
+pub(crate) mod hall;
 pub(crate) mod home;
 pub(crate) mod join;
+pub(crate) mod me;
 pub(crate) mod new;
 pub(crate) mod pairings;
 pub(crate) mod print;
 pub(crate) mod registration;
 pub(crate) mod results;
 pub(crate) mod round;
+pub(crate) mod rules;
 mod setting_field;
+pub(crate) mod standings;
+pub(crate) mod why;
 
 use axum::response::Response;
 use maud::{Markup, html};
 
+use hantei_core::id::MatchId;
 use hantei_core::tournament::role::Role;
 use hantei_view::message::{HintPage, HintPart, Message, hint_parts};
 
@@ -27,7 +35,7 @@ use crate::app::App;
 use crate::cache::{PageKey, Rendered, Sharing};
 use crate::form::encode;
 use crate::layout::{Link, Moment, Reader, Shell, Transport, Variant};
-use crate::part::{Notice, NoticeKind};
+use crate::part::{Clock, ClockState, Face, Notice, NoticeKind};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
@@ -187,4 +195,45 @@ fn hint_page(page: HintPage, tournament: Option<&str>) -> Option<String> {
         HintPage::Regulations => "/rules",
     };
     tournament.map(|id| format!("/t/{id}{path}"))
+}
+
+/// Returns the clock of the running round, or that of one of its matches with its extensions and the call
+/// of time; nothing where no clock runs.
+pub(crate) fn clock_of_match(app: &App, visit: &Visit, match_id: Option<MatchId>) -> Markup {
+    let sheet =
+        hantei_view::sheet::clock(visit.state(), &app.world.moment(), visit.audience(), visit.language());
+    clock_markup(Tongue(visit.language()), &sheet, match_id, Face::Header)
+}
+
+/// Returns a clock of `sheet` as large as `face` says.
+pub(crate) fn clock_markup(
+    tongue: Tongue,
+    sheet: &hantei_view::sheet::Clock,
+    match_id: Option<MatchId>,
+    face: Face,
+) -> Markup {
+    let table = match_id.and_then(|id| sheet.tables.iter().find(|table| table.match_id == id));
+    let (left_ms, ends_at_ms, called) = match table {
+        Some(table) => (table.left_ms, table.ends_at_ms, table.time_called_at_ms.is_some()),
+        None => (sheet.left_ms, sheet.ends_at_ms, false),
+    };
+    let state = match (sheet.state, left_ms, ends_at_ms) {
+        _ if called => ClockState::Over,
+        ("running" | "over", _, Some(ends_at_ms)) => ClockState::Running { ends_at_ms },
+        ("over", _, None) => ClockState::Over,
+        ("paused", Some(left_ms), _) => ClockState::Paused { left_ms },
+        ("not-started", Some(left_ms), _) => ClockState::NotStarted { left_ms },
+        _ => return html! {},
+    };
+    html! {
+        (Clock { tongue, state, now_ms: sheet.at_ms, face })
+        @if let Some(table) = table {
+            @if table.extension_seconds > 0 {
+                p .extension {
+                    (crate::part::mark(crate::part::Mark::Extension)) " "
+                    (tongue.with("clock-extension", &[("time", crate::part::clock::minutes(i64::from(table.extension_seconds) * 1_000).into())]))
+                }
+            }
+        }
+    }
 }

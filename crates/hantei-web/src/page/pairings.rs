@@ -4,35 +4,112 @@ use std::sync::Arc;
 
 use axum::extract::State as Shared;
 use axum::response::Response;
+use hantei_core::id::{EntrantId, RoundNumber};
+use hantei_core::tournament::event::RoundOf;
+use hantei_view::sheet::{self, Pairings};
 use maud::{Markup, html};
 
 use crate::app::App;
 use crate::layout::{Variant, page};
-use crate::page::{public, tournament_shell};
+use crate::page::{clock_of_match, public, tournament_shell};
 use crate::part::pairings::Rows;
-use crate::part::{empty, live};
+use crate::part::{Search, Tab, empty, live, name_lines, search, tabs};
 use crate::problem::Problem;
 use crate::visit::Visit;
 
-/// `GET /t/{tournament}` and `GET /t/{tournament}/pairings`.
+/// `GET /t/{tournament}` and `GET /t/{tournament}/pairings`: the running round, or `?stage=s1&round=2`.
 pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
-    public(&app, &visit, |visit| body(&app, visit)).await
+    let at = asked(&visit)?;
+    public(&app, &visit, |visit| body(&app, visit, at)).await
 }
 
-fn body(app: &App, visit: &Visit) -> Markup {
+/// Returns the round that the query names; `None` for the running one.
+pub(crate) fn asked(visit: &Visit) -> Result<Option<RoundOf>, Problem> {
+    let query = &visit.visitor.query;
+    let Some(round) = query.filled("round") else { return Ok(None) };
+    let round = RoundNumber(round.parse().map_err(|_| Problem::NotFound)?);
+    let stage = match query.filled("stage") {
+        Some(stage) => stage.parse().map_err(|_| Problem::NotFound)?,
+        None => visit.state().stages.first().ok_or(Problem::NotFound)?.id,
+    };
+    Ok(Some(RoundOf { stage, round }))
+}
+
+fn body(app: &App, visit: &Visit, at: Option<RoundOf>) -> Markup {
     let mut shell = tournament_shell(app, visit, Variant::Public);
     shell.jitter_seconds = 3;
     let tongue = shell.tongue;
-    let sheet = hantei_view::sheet::pairings(visit.state(), None, visit.audience(), visit.language());
+    let state = visit.state();
+    let sheet = sheet::pairings(state, at, visit.audience(), visit.language());
     let title = sheet.as_ref().map_or_else(|| tongue.say("go-pairings"), |sheet| sheet.title.clone());
+    let asked = visit.visitor.query.text("q").unwrap_or_default().to_owned();
+    let by_table = visit.visitor.query.text("by") == Some("table");
+    let reading = |entrant: EntrantId| state.record(entrant).and_then(|record| record.reading.clone());
+    let here = visit.address("/pairings");
+    let views = [("pairings-by-name", here.clone()), ("pairings-by-table", format!("{here}?by=table"))];
+    let views =
+        views.map(|(word, href)| Tab { link: crate::layout::Link::new(tongue.say(word), href), count: None });
     let body = html! {
-        h1 { (title) }
+        div .page-head {
+            h1 { (title) }
+            @if at.is_none() { (live("clock", &["clock", "round"], &clock_of_match(app, visit, None))) }
+        }
+        (search(tongue, &Search {
+            action: &here, name: "q", label: &tongue.say("pairings-your-name"), value: &asked, filters: Some("pairings"),
+        }))
+        (tabs(&tongue.say("pairings-views"), &visit.visitor.address, &views))
         (live("pairings", &["round"], &html! {
             @match &sheet {
-                Some(sheet) => (crate::part::by_table(tongue, sheet, &Rows::plain())),
+                Some(sheet) => (lists(visit, sheet, &asked, by_table, &reading)),
                 None => (empty(&tongue.say("pairings-none"), None)),
             }
         }))
+        (live("rounds", &["round"], &rounds(visit)))
     };
     page(&shell, &title, &body)
+}
+
+fn lists(
+    visit: &Visit,
+    sheet: &Pairings,
+    asked: &str,
+    by_table: bool,
+    reading: &dyn Fn(EntrantId) -> Option<String>,
+) -> Markup {
+    let tongue = crate::say::Tongue(visit.language());
+    if by_table {
+        let rows = Rows { reading, own: visit.player, ..Rows::plain() };
+        return crate::part::by_table(tongue, sheet, &rows);
+    }
+    let mut lines = name_lines(sheet, reading);
+    if !asked.is_empty() {
+        let found = hantei_view::people::search(visit.state(), sheet::Audience::Public, asked).entrants;
+        lines.retain(|line| found.contains(&line.entrant));
+    }
+    html! {
+        @if lines.is_empty() && !asked.is_empty() {
+            (empty(&tongue.with("pairings-nobody", &[("asked", asked.into())]), None))
+        } @else {
+            (crate::part::by_name(tongue, &lines, visit.player))
+        }
+    }
+}
+
+/// Links to all published rounds.
+fn rounds(visit: &Visit) -> Markup {
+    let tongue = crate::say::Tongue(visit.language());
+    let published = sheet::published_rounds(visit.state(), visit.audience(), visit.language());
+    html! {
+        @if !published.is_empty() {
+            nav .rounds aria-label=(tongue.say("pairings-rounds")) {
+                h2 { (tongue.say("pairings-rounds")) }
+                ul .inline {
+                    @for known in &published {
+                        @let query = format!("stage={}&round={}", known.stage, known.round);
+                        li { a href=(visit.address(&format!("/pairings?{query}"))) { (known.title) } }
+                    }
+                }
+            }
+        }
+    }
 }

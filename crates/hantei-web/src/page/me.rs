@@ -1,0 +1,285 @@
+//! `GET /t/{tournament}/me`: a player's own page. Where do I sit, against whom, what do I do now?
+
+use std::sync::Arc;
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use hantei_core::id::EntrantId;
+use hantei_view::sheet::{
+    self, Audience, MatchNow, PlaceNow, PlayerNow, PlayerSheet, PlayerStatus, RoundNow,
+};
+use maud::{Markup, html};
+
+use crate::app::App;
+use crate::cache::{Rendered, Sharing};
+use crate::layout::{Shell, Variant, page};
+use crate::page::why::criteria;
+use crate::page::{clock_of_match, said, tournament_shell};
+use crate::part::{
+    Button, CommandForm, Danger, Mark, Name, Notice, NoticeKind, Weight, button, live, state, table_number,
+    why,
+};
+use crate::problem::Problem;
+use crate::say::Tongue;
+use crate::visit::Visit;
+
+/// `GET /t/{tournament}/me`.
+pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
+    let entrant = visit.entrant()?;
+    let audience = Audience::Player(entrant);
+    let sheet = sheet::player(visit.state(), entrant, audience, visit.language()).ok_or(Problem::BadLink)?;
+    let markup = me(&app, &visit, entrant, &sheet)?;
+    Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
+}
+
+fn me(app: &App, visit: &Visit, entrant: EntrantId, sheet: &PlayerSheet) -> Result<Markup, Problem> {
+    let mut shell = tournament_shell(app, visit, Variant::Phone);
+    shell.jitter_seconds = 2;
+    let tongue = shell.tongue;
+    let now = &sheet.now;
+    let keys = Keys::new(app, visit)?;
+    let title = tongue.say("go-my-table");
+    // A phone hears its own table and no other.
+    let mut topics = vec!["round".to_owned(), "clock".to_owned(), "standings".to_owned()];
+    topics.extend(table_of(now).map(|table| format!("table-{table}")));
+    let topics: Vec<&str> = topics.iter().map(String::as_str).collect();
+    let body = html! {
+        @if visit.visitor.query.text("joined").is_some() {
+            (Notice::said(NoticeKind::Done, &tongue.say("me-joined"), Some(&tongue.say("me-joined-keep"))))
+        }
+        (said(app, &visit.visitor))
+        (live("me", &topics, &html! {
+            (head(app, visit, &shell, now))
+            (place(visit, tongue, now))
+            (actions(tongue, &keys, now))
+        }))
+        (live("me-record", &["standings", "round"], &html! { (record(visit, tongue, entrant, sheet)) }))
+        (rules(visit, tongue, sheet))
+        (leave(tongue, &keys, now))
+    };
+    Ok(page(&shell, &title, &body))
+}
+
+/// What the forms of the page are sent with.
+struct Keys {
+    key: String,
+    back: String,
+    report: String,
+    confirm: String,
+    drop: String,
+}
+
+impl Keys {
+    fn new(app: &App, visit: &Visit) -> Result<Self, Problem> {
+        let key = app.world.name().map_err(|error| Problem::world(&error))?;
+        let address = |command: &str| visit.address(&format!("/do/{command}"));
+        Ok(Self {
+            key,
+            back: visit.address("/me"),
+            report: address("report"),
+            confirm: address("confirm"),
+            drop: address("drop"),
+        })
+    }
+}
+
+fn head(app: &App, visit: &Visit, shell: &Shell, now: &PlayerNow) -> Markup {
+    let tongue = shell.tongue;
+    html! {
+        div .page-head {
+            h1 {
+                @match &now.round {
+                    Some(round) => (round.title),
+                    None => (tongue.say("go-my-table")),
+                }
+            }
+            @if let Some(round) = &now.round {
+                @if !round.closed { (clock_of_match(app, visit, match_of(round).map(|found| found.match_id))) }
+            }
+        }
+        p .me-name { (Name::new(&now.player.name).reading(now.player.reading.as_deref())) }
+        @if now.status != PlayerStatus::Active { p .status { (now.status_text) } }
+    }
+}
+
+fn match_of(round: &RoundNow) -> Option<&MatchNow> {
+    match &round.place {
+        PlaceNow::Match(found) => Some(found),
+        PlaceNow::Bye { .. } | PlaceNow::Missed | PlaceNow::Left | PlaceNow::Out => None,
+    }
+}
+
+fn table_of(now: &PlayerNow) -> Option<hantei_core::id::TableNumber> {
+    now.round.as_ref().and_then(match_of).map(|found| found.table)
+}
+
+fn place(visit: &Visit, tongue: Tongue, now: &PlayerNow) -> Markup {
+    let Some(found) = now.round.as_ref().and_then(match_of) else {
+        return html! { p .says { (now.says) } };
+    };
+    let seat = tongue.with("me-seat", &[("seat", found.seat.letter().into())]);
+    html! {
+        div .my-table {
+            (table_number(tongue, found.table))
+            p .seat { (seat) }
+        }
+        p .versus {
+            span .muted { (tongue.say("versus")) } " "
+            strong { (Name::new(&found.opponent.name.name).reading(found.opponent.name.reading.as_deref())) }
+            " " span .muted { (points(tongue, found.opponent.before.match_points, found.opponent.before.seed)) }
+        }
+        (why(tongue, "why-pairing", &tongue.say("me-this-pairing"), &html! {
+            p { (found.reason.text) }
+            p { (tongue.say("me-own-points")) " " (points(tongue, found.before.match_points, found.before.seed)) }
+        }))
+        p .match-state { (state(tongue, mark_of(found), Some(&found.state_text))) }
+        @if let (Some(mine), Some(theirs)) = (&found.mine, &found.theirs) {
+            @if found.state == sheet::MatchNowState::Disputed {
+                dl .both-versions {
+                    dt { (tongue.say("me-you-say")) } dd { (mine.text) }
+                    dt { (tongue.say("me-opponent-says")) } dd { (theirs.text) }
+                }
+                (Notice::said(NoticeKind::Notice, &tongue.say("me-disputed"), None))
+            }
+        }
+        @if let Some(result) = &found.result { p .result { strong { (result.text) } } }
+        p .muted { a href=(visit.address("/pairings")) { (tongue.say("me-all-pairings")) } }
+    }
+}
+
+fn points(tongue: Tongue, points: u32, seed: Option<u32>) -> String {
+    match seed {
+        Some(seed) => tongue.with("me-seed", &[("seed", seed.into())]),
+        None => tongue.with("me-points", &[("points", points.into())]),
+    }
+}
+
+fn mark_of(found: &MatchNow) -> Mark {
+    match found.state {
+        sheet::MatchNowState::Open => Mark::Playing,
+        sheet::MatchNowState::ReportedByPlayer | sheet::MatchNowState::ReportedByOpponent => Mark::Playing,
+        sheet::MatchNowState::Disputed => Mark::Disputed,
+        sheet::MatchNowState::Done => Mark::Reported,
+    }
+}
+
+/// Returns the form of a command about the player's own match.
+fn own_match(
+    keys: &Keys,
+    command: &str,
+    action: &str,
+    match_id: hantei_core::id::MatchId,
+    seen: u64,
+    children: &Markup,
+) -> Markup {
+    let id = match_id.to_string();
+    let hidden = [("match", id.as_str()), ("_as", "player")];
+    let form =
+        CommandForm { command, action, hidden: &hidden, key: &keys.key, seen: Some(seen), back: &keys.back };
+    form.holding(children)
+}
+
+fn actions(tongue: Tongue, keys: &Keys, now: &PlayerNow) -> Markup {
+    html! {
+        @if let Some(offer) = &now.may.confirm {
+            @let result = offer.score.text.as_str();
+            div .confirm {
+                p { (tongue.with("me-opponent-reported", &[("result", result.into())])) }
+                (own_match(keys, "confirm", &keys.confirm, offer.match_id, offer.seen, &button(
+                    &tongue.with("me-confirm", &[("result", result.into())]),
+                    Button::Submit,
+                    Weight::Primary,
+                )))
+            }
+        }
+        @if let Some(offer) = &now.may.report {
+            h2 { (tongue.say(if now.may.confirm.is_some() { "me-report-other" } else { "me-report" })) }
+            (own_match(keys, "report", &keys.report, offer.match_id, offer.seen, &html! {
+                div .buttons.two {
+                    @for choice in &offer.choices {
+                        (button(&choice.text, Button::Value("score", &choice.score), Weight::Big))
+                    }
+                }
+            }))
+            p .muted { (tongue.say("me-draw-by-staff")) }
+        }
+    }
+}
+
+fn record(visit: &Visit, tongue: Tongue, entrant: EntrantId, sheet: &PlayerSheet) -> Markup {
+    html! {
+        h2 { (tongue.say("me-record")) }
+        @if let Some(place) = sheet.place {
+            p .place { strong { (tongue.with("me-place", &[("place", place.into())])) } }
+        }
+        @if sheet.rounds.is_empty() {
+            p .muted { (tongue.say("me-record-empty")) }
+        } @else {
+            table .record {
+                thead { tr {
+                    th scope="col" { (tongue.say("word-round")) }
+                    th scope="col" { (tongue.say("me-opponent")) }
+                    th scope="col" { (tongue.say("heading-result")) }
+                    th .number scope="col" { (tongue.say("me-points-heading")) }
+                } }
+                tbody {
+                    @for round in &sheet.rounds {
+                        tr {
+                            th scope="row" { (round.title) }
+                            td { @if let Some(opponent) = &round.opponent { (Name::new(&opponent.name)) } }
+                            td { (round.outcome_text) @if let Some(score) = &round.score { " " (score) } }
+                            td .number { @if let Some(points) = round.points { (points) } }
+                        }
+                    }
+                }
+            }
+        }
+        @if let Some(standing) = &sheet.standing {
+            h2 {
+                (tongue.with("me-rank", &[("rank", standing.rank.into())]))
+                " " (crate::part::why_elsewhere(
+                    tongue,
+                    &visit.address(&format!("/why/{entrant}")),
+                    &tongue.say("me-this-rank"),
+                ))
+            }
+            (criteria(tongue, standing))
+        }
+    }
+}
+
+fn rules(visit: &Visit, tongue: Tongue, sheet: &PlayerSheet) -> Markup {
+    let rules = &sheet.rules;
+    html! {
+        h2 { (tongue.say("me-rules")) }
+        ul .rules-short {
+            @if let Some(title) = &rules.title { li { (title) } }
+            @if let Some(stage) = &rules.stage { li { (stage) } }
+            li { (rules.time_limit.text) }
+        }
+        p { a href=(visit.address("/rules")) { (tongue.say("me-all-rules")) } }
+    }
+}
+
+fn leave(tongue: Tongue, keys: &Keys, now: &PlayerNow) -> Markup {
+    let Some(offer) = now.may.drop else { return html! {} };
+    let entrant = now.player.id.to_string();
+    let hidden = [("player", entrant.as_str()), ("_as", "player")];
+    let form = CommandForm {
+        command: "drop",
+        action: &keys.drop,
+        hidden: &hidden,
+        key: &keys.key,
+        seen: Some(offer.seen),
+        back: &keys.back,
+    };
+    let danger = Danger {
+        form,
+        label: &tongue.say("me-drop"),
+        changes: html! { p { (tongue.say("me-drop-changes")) } },
+        word: &tongue.say("me-drop-word"),
+        fields: html! {},
+        error: None,
+    };
+    html! { h2 { (tongue.say("me-drop")) } (danger.said(tongue)) }
+}

@@ -1,0 +1,90 @@
+//! `GET /t/{tournament}/standings`: who stands where, as published, and why.
+
+use std::sync::Arc;
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use hantei_core::id::{RoundNumber, StageId};
+use hantei_view::sheet::{self, Audience, Shown, Standings, StandingsRow};
+use maud::{Markup, html};
+
+use crate::app::App;
+use crate::layout::{Variant, page};
+use crate::page::{public, tournament_shell};
+use crate::part::standings::Rows;
+use crate::part::{Search, empty, live, search, why_elsewhere};
+use crate::problem::Problem;
+use crate::visit::Visit;
+
+/// `GET /t/{tournament}/standings`, with `?round=3` as they were after that round.
+pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
+    let round = match visit.visitor.query.filled("round") {
+        Some(text) => Some(RoundNumber(text.parse().map_err(|_| Problem::NotFound)?)),
+        None => None,
+    };
+    public(&app, &visit, |visit| body(&app, visit, round)).await
+}
+
+/// Returns what everybody may see: the final ranking once it is known, else the last closed round.
+pub(crate) fn published(
+    visit: &Visit,
+    round: Option<RoundNumber>,
+) -> Option<(Option<StageId>, Option<RoundNumber>)> {
+    let state = visit.state();
+    if !state.places.is_empty() && round.is_none() {
+        return Some((None, None));
+    }
+    let stage = state.stages.iter().rev().find(|stage| stage.rounds.iter().any(|round| round.closed))?;
+    let last = stage.rounds.iter().rev().find(|round| round.closed)?.number;
+    let scored = state.stages.first()?;
+    match round {
+        Some(round) if scored.rounds.iter().any(|known| known.number == round && known.closed) => {
+            Some((Some(scored.id), Some(round)))
+        }
+        Some(_) => None,
+        None => Some((Some(stage.id), Some(last))),
+    }
+}
+
+fn body(app: &App, visit: &Visit, round: Option<RoundNumber>) -> Markup {
+    let mut shell = tournament_shell(app, visit, Variant::Public);
+    shell.jitter_seconds = 3;
+    let tongue = shell.tongue;
+    let (audience, language) = (visit.audience(), visit.language());
+    let found = published(visit, round).and_then(|(stage, through)| {
+        sheet::standings(visit.state(), stage, through, Shown::Everyone, audience, language)
+    });
+    let title = found.as_ref().map_or_else(|| tongue.say("go-standings"), |sheet| sheet.title().to_owned());
+    let asked = visit.visitor.query.text("q").unwrap_or_default().to_owned();
+    let here = visit.address("/standings");
+    let suffix = round.map(|round| format!("?round={round}")).unwrap_or_default();
+    let why = |row: &StandingsRow| {
+        why_elsewhere(tongue, &visit.address(&format!("/why/{}{suffix}", row.player.id)), &row.player.name)
+    };
+    let body = html! {
+        h1 { (title) }
+        (search(tongue, &Search {
+            action: &here, name: "q", label: &tongue.say("pairings-your-name"), value: &asked, filters: Some("standings"),
+        }))
+        (live("standings", &["standings"], &html! {
+            @match found {
+                Some(sheet) => {
+                    @let sheet = kept(visit, sheet, &asked);
+                    @let rows = Rows { href: &|_| None, why: &why, own: visit.player, shown: 0..sheet.rows.len(), cut: None };
+                    (crate::part::standings(tongue, &sheet, &rows))
+                },
+                None => (empty(&tongue.say("standings-none"), None)),
+            }
+        }))
+    };
+    page(&shell, &title, &body)
+}
+
+/// Returns the standings with the rows of those whom the search means; all where nothing is looked for.
+fn kept(visit: &Visit, mut sheet: Standings, asked: &str) -> Standings {
+    if !asked.is_empty() {
+        let found = hantei_view::people::search(visit.state(), Audience::Public, asked).entrants;
+        sheet.rows.retain(|row| found.contains(&row.player.id));
+    }
+    sheet
+}

@@ -1,0 +1,69 @@
+# The pages of players, of everybody, of the hall, and the desk's clock.
+
+me-joined = You are registered.
+me-joined-keep = Keep this page open or as a bookmark: it is your way back in. The desk can give you a new link.
+me-seat = Seat { $seat }
+me-this-pairing = this pairing
+me-own-points = You:
+me-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+me-seed = seed { $seed }
+me-you-say = You reported
+me-opponent-says = Your opponent reported
+me-disputed = The two reports differ. Correct yours if it is wrong, or call the staff: a scorekeeper decides.
+me-all-pairings = All pairings
+me-opponent-reported = Your opponent reported: { $result }
+me-confirm = Confirm: { $result }
+me-report = Report the result
+me-report-other = Or report another result
+me-draw-by-staff = A drawn match is entered by staff.
+me-record = My record
+me-record-empty = No round is published yet.
+me-opponent = Opponent
+me-points-heading = Points
+me-place = Final place { $place }
+me-rank = Rank { $rank }
+me-this-rank = this rank
+me-rules = Rules in force
+me-all-rules = All rules, with their clauses
+me-drop = Drop from the event
+me-drop-changes = You are not paired in later rounds. Your results stand. The desk can take it back.
+me-drop-word = drop
+why-title = Why { $name } is ranked { $rank }
+why-inputs = what it is made of
+pairings-your-name = Your name
+pairings-by-name = By name
+pairings-by-table = By table
+pairings-views = How the pairings are sorted
+pairings-nobody = Nobody is found for “{ $asked }”.
+pairings-rounds = Rounds
+bracket-none = The bracket stands here once the cut is made.
+rules-not-stated = { $count ->
+    [one] One setting is not stated in the rules; it is marked.
+   *[other] { $count } settings are not stated in the rules; they are marked.
+}
+rules-open = not stated in the rules
+rules-unset = not set
+hall-title = Hall
+hall-empty = Pairings, standings and the clock are shown here as soon as the first round is published.
+hall-extensions = More time at tables:
+clock-start = Start the clock
+clock-pause = Pause
+clock-resume = Go on
+clock-is-over = The time of the round is over.
+clock-more = More time
+clock-left-heading = Left
+clock-extend = More time for one table
+clock-extend-deed = Give more time
+clock-extension = +{ $time } for this table
+clock-set = Set the time left
+clock-set-changes = Every clock in the hall and on every phone shows the new time at once.
+clock-set-word = set
+clock-set-help = Minutes and seconds, such as 12:30
+extension-ruling = Ruling
+extension-slow-play = Slow play
+extension-deck-check = Deck check
+extension-translation = Translation
+extension-other = Other (say what)
