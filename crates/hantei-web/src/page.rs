@@ -231,7 +231,7 @@ pub(crate) fn clock_markup(
             @if table.extension_seconds > 0 {
                 p .extension {
                     (crate::part::mark(crate::part::Mark::Extension)) " "
-                    (tongue.with("clock-extension", &[("time", crate::part::clock::minutes(i64::from(table.extension_seconds) * 1_000).into())]))
+                    (tongue.with("clock-table-extension", &[("time", crate::part::clock::minutes(i64::from(table.extension_seconds) * 1_000).into())]))
                 }
             }
         }
