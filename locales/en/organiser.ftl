@@ -133,3 +133,158 @@ step-reopen = Open the finished event again
     .hint = The final places are taken back until it is finished again.
 danger-round = round { $round }
 danger-word = yes
+
+import-text = CSV, TSV or XLSX: one player on each line, with a heading such as name, reading, id, region, club. First you see what was read; nobody is registered yet.
+import-file = File
+import-file-help = At most 5 MiB.
+import-pasted = Or paste the list
+import-pasted-help = Straight from a spreadsheet, for example.
+import-read = Read the list
+import-too-large = The file is larger than 5 MiB.
+    .hint = Save only the sheet with the players, as CSV.
+import-nothing = There is no list in this form.
+    .hint = Choose a file, or paste the list.
+import-nobody = Nobody was chosen, so nobody was registered.
+    .hint = Tick at least one line, or read another list.
+import-done = { $count ->
+    [one] One player is registered.
+   *[other] { $count } players are registered.
+}
+import-read-title = What the list says
+import-summary = { $certain ->
+    [one] One player
+   *[other] { $certain } players
+} can be registered; { $doubtful ->
+    [0] nothing is in doubt
+    [one] one is in doubt
+   *[other] { $doubtful } are in doubt
+}; { $rejected ->
+    [0] no line was rejected
+    [one] one line was rejected
+   *[other] { $rejected } lines were rejected
+}.
+import-nothing-yet = Nobody is registered yet.
+import-rejected = Rejected
+import-warnings = Worth a look
+import-notes = { $count ->
+    [one] One note
+   *[other] { $count } notes
+}
+import-notes-title = Notes
+import-line = Line { $line }:
+import-line-heading = Line
+import-doubts = In doubt
+import-doubts-help = Tick whom to register all the same. The others are left out.
+import-register = { $count ->
+    [one] Register one player
+   *[other] Register { $count } players
+}
+import-register-with = { $count ->
+    [0] Register those who are ticked
+    [one] Register one player, and those who are ticked
+   *[other] Register { $count } players, and those who are ticked
+}
+import-register-then = All of them or nobody: if one is refused now, nothing is written. Rejected lines are left out.
+import-other = Read another list
+import-players = { $count ->
+    [one] One player without a doubt
+   *[other] { $count } players without a doubt
+}
+
+links-code-closed = nobody joins by it now
+links-code-close = Close the code
+links-code-open = Open the code
+links-code-new = Draw a new code
+links-code-first = Draw a code
+links-code-none = There is no event code yet.
+links-display = Hall screens
+links-display-text = Screens of the hall need no sign-in: open this address on them. Whoever has it sees the hall pages, nothing else.
+links-display-revoke = Revoke the key of all screens
+links-personal = Personal links
+links-personal-text = Each player has a link of their own. Whoever opens it acts as this player: report, confirm, drop.
+links-personal-show = Show and print personal links
+links-revoke-whom = Revoke the link of
+links-revoke-whom-help = Name or number (e7). The old link and its sessions end; print a new one.
+links-revoke = Revoke
+links-revoke-all = Revoke all personal links
+links-revoke-all-then = All players have to be given new links.
+links-revoked-nobody = Nobody in particular is meant by this name.
+    .hint = Give the whole name, or the number such as e7.
+links-not-typed = The word was not typed, so nothing was revoked.
+links-back = Back to links and codes
+links-print-help = Print this page with your browser.
+links-poster-join = Join this event
+links-search = Name, reading or number
+links-open = open
+links-code-of = Personal link of { $name }
+links-card-text = Your table, your results, your drop. Keep this to yourself.
+links-done-code-opened = Players can join by the event code.
+links-done-code-closed = Nobody joins by the event code now.
+links-done-code-new = There is a new event code; the old one is good no longer.
+links-done-display-revoked = The screens need the new address.
+links-done-revoked-one = The link is revoked.
+links-done-revoked-all = All personal links are revoked.
+
+staff-roles = Roles
+staff-revoke = take “{ $role }” away
+staff-grant = Give a role
+staff-invite = Invite
+staff-invite-text = For somebody without an account. The link works once and is good for two days.
+staff-invite-roles = As
+staff-invite-make = Make an invitation
+staff-invited = Open invitations
+staff-invited-nobody = No invitation is open.
+staff-invitation = Invitation
+staff-no-role = An invitation needs at least one role.
+staff-withdrawn = The invitation is taken back.
+link-once = This link is shown only now and works once. Let it be scanned, or send it.
+link-until = good until { $until }
+link-withdraw = Take it back
+link-done = Done
+
+accounts-title = Accounts and devices
+accounts-all = All accounts
+accounts-standing = Standing
+accounts-deeds = What can be done
+accounts-disabled = disabled
+accounts-enable = let in again
+accounts-disable = disable
+accounts-recover = link for a new password
+accounts-end-all = sign out everywhere
+accounts-staff-help = Staff is invited on the page “Staff” of a tournament, with the roles held there.
+accounts-invite-owner = Invite another owner
+accounts-devices = Devices
+accounts-device-unknown = a device that does not say what it is
+accounts-seen = last seen { $at }
+accounts-this-device = this one
+accounts-end = sign out
+accounts-password = Own password
+accounts-password-now = Password now
+accounts-password-set = Change the password
+accounts-recovery = New password
+accounts-said-password-set = The password is changed. Your other devices are signed out.
+accounts-said-password-wrong = The password now is another one; nothing was changed.
+accounts-said-ended = Signed out.
+accounts-said-disabled = The account lets nobody in any more.
+accounts-said-enabled = The account lets its holder in again.
+
+log-search = Text or person
+log-nothing = Nothing is found.
+log-undo = Undo: { $does }
+
+settings-change = Change
+settings-change-title = Change: { $label }
+settings-reason-needed = The document states another value: say why the event departs from it. Everybody can read it.
+settings-source = Where it comes from
+settings-not-stated = not stated
+settings-not-stated-count = { $count ->
+    [0] The document states all of it.
+    [one] One setting is not stated by the document.
+   *[other] { $count } settings are not stated by the document.
+}
+archive-put = Put into the archive
+archive-put-text = The tournament leaves the list of the front page. Nothing of it is changed, and it can be taken out again.
+archive-take = Take from the archive
+archive-take-text = The tournament is in the archive.
+archive-taken = The tournament is taken from the archive.
+archive-done = The tournament is in the archive.

@@ -12,6 +12,7 @@ pub mod message;
 pub mod people;
 pub mod sheet;
 pub mod text;
+pub mod undo;
 mod wording;
 pub mod words;
 

@@ -7,7 +7,8 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::routing::{get, post};
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{MethodRouter, get, post};
 
 mod app;
 pub mod assets;
@@ -55,7 +56,14 @@ fn routes() -> Router<Arc<App>> {
         .route("/p/{link}", get(page::entry::personal))
         // The organiser.
         .route("/new", get(page::new::get).post(page::new::post))
+        .route("/accounts", get(page::accounts::get).post(page::accounts::post))
         .route("/t/{tournament}/desk", get(page::desk::get))
+        .route("/t/{tournament}/desk/import", import())
+        .route("/t/{tournament}/desk/links", get(page::links::get).post(page::links::post))
+        .route("/t/{tournament}/desk/staff", get(page::staff::get).post(page::staff::post))
+        .route("/t/{tournament}/desk/log", get(page::log::get))
+        .route("/t/{tournament}/desk/settings", get(page::settings::get))
+        .route("/t/{tournament}/desk/archive", post(page::settings::post_archive))
         // The scorekeeper's desk.
         .route("/t/{tournament}/desk/results", get(page::results::get))
         .route("/t/{tournament}/desk/round", get(page::round::get))
@@ -73,4 +81,10 @@ fn routes() -> Router<Arc<App>> {
         .route("/health", get(serve::health))
         .route("/metrics", get(serve::metrics))
         .merge(assets::routes())
+}
+
+/// A player list is larger than any form.
+fn import() -> MethodRouter<Arc<App>> {
+    let largest = DefaultBodyLimit::max(page::import::LARGEST_UPLOAD);
+    get(page::import::get).post(page::import::post).layer(largest)
 }

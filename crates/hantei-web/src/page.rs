@@ -1,5 +1,6 @@
 //! Pages, one file each: GET shows, POST gives a command or changes who may come in.
 
+pub(crate) mod accounts;
 pub(crate) mod bracket;
 pub(crate) mod clock;
 pub(crate) mod command;
@@ -11,7 +12,10 @@ pub(crate) mod entry;
 pub(crate) mod forms;
 pub(crate) mod hall;
 pub(crate) mod home;
+pub(crate) mod import;
 pub(crate) mod join;
+pub(crate) mod links;
+pub(crate) mod log;
 pub(crate) mod me;
 pub(crate) mod new;
 pub(crate) mod pairings;
@@ -21,6 +25,8 @@ pub(crate) mod results;
 pub(crate) mod round;
 pub(crate) mod rules;
 mod setting_field;
+pub(crate) mod settings;
+pub(crate) mod staff;
 pub(crate) mod standings;
 pub(crate) mod why;
 

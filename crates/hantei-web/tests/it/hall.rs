@@ -184,6 +184,31 @@ impl Browser {
         self.keep(hall.ask(request).await)
     }
 
+    /// Sends a form with a file: parts are a name, the name of a file where it is one, and what it holds.
+    pub(crate) async fn upload(
+        &mut self,
+        hall: &Hall,
+        address: &str,
+        parts: &[(&str, Option<&str>, &str)],
+    ) -> Page {
+        let mut body = String::new();
+        for (name, file, text) in parts {
+            let file = file.map(|file| format!("; filename=\"{file}\"")).unwrap_or_default();
+            body.push_str("--part\r\n");
+            body.push_str(&format!(
+                "Content-Disposition: form-data; name=\"{name}\"{file}\r\n\r\n{text}\r\n"
+            ));
+        }
+        body.push_str("--part--\r\n");
+        let request = self
+            .request("POST", address)
+            .header(header::ORIGIN, "http://venue.test")
+            .header(header::CONTENT_TYPE, "multipart/form-data; boundary=part")
+            .body(Body::from(body))
+            .expect("a request");
+        self.keep(hall.ask(request).await)
+    }
+
     /// Sends a form from a page of another server.
     pub(crate) async fn post_from_elsewhere(&mut self, hall: &Hall, address: &str) -> Page {
         let request = self

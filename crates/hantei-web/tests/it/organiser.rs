@@ -147,3 +147,258 @@ async fn a_hint_on_a_page_leads_to_its_form() {
         page.text
     );
 }
+
+/// Begins a tournament whose registration is open.
+async fn registration(hall: &Hall) -> std::sync::Arc<hantei_store::venue::LiveTournament> {
+    use hantei_core::tournament::Command;
+    let create =
+        Command::Create { name: "Cup".to_owned(), zone: "Asia/Tokyo".to_owned(), settings: Vec::new() };
+    hall.tournament("cup", &[create, Command::OpenRegistration]).await
+}
+
+/// Returns what the hidden field of the second form of an import holds.
+fn list(page: &Page) -> String {
+    field(page, "list")
+        .replace("&quot;", "\"")
+        .replace("&amp;", "&")
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+}
+
+#[tokio::test]
+async fn an_import_with_a_bad_line_registers_nobody_until_the_rest_is_asked_for() {
+    let hall = Hall::empty().await;
+    let live = registration(&hall).await;
+    let mut desk = staff_at(&hall, live.id(), "desk", Role::Scorekeeper).await;
+    let version = live.published().version;
+    let file = "name,id\nTest One,0100000003\nTest Two,01-2\n,0100000004\nTest <Three>,\n";
+    let parts = [("file", Some("players.csv"), file), ("text", None, "")];
+    let page = desk.upload(&hall, "/t/cup/desk/import", &parts).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text);
+    assert!(page.text.contains("Line 3:") && page.text.contains("Line 4:"), "named by line: {}", page.text);
+    assert!(page.text.contains("2 lines were rejected"), "{}", page.text);
+    assert_eq!(live.published().version, version, "looking writes nothing");
+    let (list, key) = (list(&page), field(&page, "_key"));
+    let parts = [("_key", None, key.as_str()), ("list", None, list.as_str())];
+    let page = desk.upload(&hall, "/t/cup/desk/import", &parts).await;
+    assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
+    let version = live.published().version;
+    let names: Vec<String> = live
+        .published()
+        .state
+        .entrants()
+        .filter_map(|(entrant, _)| live.published().state.record(entrant).map(|record| record.name.clone()))
+        .collect();
+    assert_eq!(names, ["Test One", "Test <Three>"]);
+    let page = desk.upload(&hall, "/t/cup/desk/import", &parts).await;
+    assert_eq!(page.status, StatusCode::SEE_OTHER, "sent twice: {}", page.text);
+    assert_eq!(live.published().version, version, "it happens once");
+    let other = [("_key", None, "ffffffffffffffffffffffffffffffff"), ("list", None, list.as_str())];
+    let page = desk.upload(&hall, "/t/cup/desk/import", &other).await;
+    assert_eq!(page.status, StatusCode::CONFLICT, "they are registered already: {}", page.text);
+    assert_eq!(live.published().version, version, "all or nobody");
+}
+
+#[tokio::test]
+async fn a_doubt_about_a_line_is_accepted_by_name_or_the_line_is_left_out() {
+    let hall = Hall::empty().await;
+    let live = registration(&hall).await;
+    let mut desk = staff_at(&hall, live.id(), "desk", Role::Scorekeeper).await;
+    let pasted = "name\nTest One\nTest One\nTest Two\nTest Two\n";
+    let page = desk.upload(&hall, "/t/cup/desk/import", &[("text", None, pasted)]).await;
+    assert!(page.text.contains("2 are in doubt"), "{}", page.text);
+    let (list, key) = (list(&page), field(&page, "_key"));
+    let parts = [("_key", None, key.as_str()), ("list", None, list.as_str()), ("accept", None, "3")];
+    let page = desk.upload(&hall, "/t/cup/desk/import", &parts).await;
+    assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
+    assert_eq!(live.published().state.entrants().count(), 3);
+}
+
+#[tokio::test]
+async fn what_is_no_list_is_said_in_words() {
+    let hall = Hall::empty().await;
+    let live = registration(&hall).await;
+    let mut desk = staff_at(&hall, live.id(), "desk", Role::Scorekeeper).await;
+    let nothing = desk.upload(&hall, "/t/cup/desk/import", &[("text", None, " ")]).await;
+    assert_eq!(nothing.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(nothing.text.contains("There is no list"), "{}", nothing.text);
+    let pdf = desk.upload(&hall, "/t/cup/desk/import", &[("file", Some("a.pdf"), "%PDF-1.7 x")]).await;
+    assert_eq!(pdf.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(pdf.text.contains("PDF"), "{}", pdf.text);
+    let large = "Test Player\n".repeat(500_000);
+    let large = desk.upload(&hall, "/t/cup/desk/import", &[("file", Some("a.csv"), &large)]).await;
+    assert_eq!(large.status, StatusCode::PAYLOAD_TOO_LARGE, "{}", large.text);
+    assert!(large.text.contains("5 MiB"), "{}", large.text);
+    let mut judge = staff_at(&hall, live.id(), "judge", Role::Judge).await;
+    assert_eq!(judge.get(&hall, "/t/cup/desk/import").await.status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_scorekeeper_sees_the_settings_and_has_no_form_for_them() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 8).await;
+    let address = "/t/cup/desk/settings?key=match.best_of";
+    let mut scorekeeper = staff_at(&hall, live.id(), "desk", Role::Scorekeeper).await;
+    let page = scorekeeper.get(&hall, address).await;
+    assert!(page.text.contains("match.best_of"), "{}", page.text);
+    assert!(!page.text.contains("/do/change-setting"), "{}", page.text);
+    for address in ["/t/cup/desk/staff"] {
+        assert_eq!(scorekeeper.get(&hall, address).await.status, StatusCode::FORBIDDEN);
+    }
+    let mut organiser = staff_at(&hall, live.id(), "organiser", Role::Organiser).await;
+    let page = organiser.get(&hall, address).await;
+    assert!(page.text.contains("/do/change-setting"), "{}", page.text);
+    assert!(!page.text.contains("/desk/archive"), "only an owner archives: {}", page.text);
+}
+
+#[tokio::test]
+async fn a_setting_that_the_document_states_changes_only_with_a_reason() {
+    let hall = Hall::empty().await;
+    let live = registration(&hall).await;
+    let mut organiser = staff_at(&hall, live.id(), "organiser", Role::Organiser).await;
+    let settings = &live.published().state.settings;
+    let is_stated = |parameter: &hantei_core::regulation::Parameter| {
+        matches!(parameter.source, hantei_core::regulation::Source::Stated { .. })
+            && parameter.minimum.is_none()
+    };
+    let stated = settings.0.get("match.best_of").expect("the setting");
+    assert!(is_stated(stated), "{stated:?}");
+    let form = [("key", "match.best_of"), ("value", "5")];
+    let page = organiser.post(&hall, "/t/cup/do/change-setting", &form).await;
+    assert_eq!(page.status, StatusCode::CONFLICT, "{}", page.text);
+    let form = [("key", "match.best_of"), ("value", "5"), ("reason", "a test")];
+    let page = organiser.post(&hall, "/t/cup/do/change-setting", &form).await;
+    assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
+    let page = organiser.get(&hall, "/t/cup/desk/log").await;
+    assert!(page.text.contains("a test") && page.text.contains("organiser"), "{}", page.text);
+}
+
+#[tokio::test]
+async fn an_invitation_is_shown_once_and_gives_its_role_to_whoever_takes_it() {
+    let hall = Hall::empty().await;
+    let live = registration(&hall).await;
+    let mut organiser = staff_at(&hall, live.id(), "organiser", Role::Organiser).await;
+    let form = [("_do", "invite"), ("role", "judge"), ("role", "scorekeeper")];
+    let page = organiser.post(&hall, "/t/cup/desk/staff", &form).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text);
+    let link = page.text.split("href=\"http://venue.test/link/").nth(1).expect("a link of this host");
+    let link = format!("/link/{}", link.split('"').next().expect("its token"));
+    assert!(page.text.contains("<svg class=\"qr\""), "{}", page.text);
+    let list = organiser.get(&hall, "/t/cup/desk/staff").await;
+    assert!(!list.text.contains(&link), "it is shown once: {}", list.text);
+    let mut judge = Browser::default();
+    let form = [("name", "Judge One"), ("login", "judge1"), ("password", "correct horse battery")];
+    assert_eq!(judge.post(&hall, &link, &form).await.status, StatusCode::SEE_OTHER);
+    assert_eq!(judge.get(&hall, "/t/cup/desk").await.status, StatusCode::OK);
+    let staff = organiser.get(&hall, "/t/cup/desk/staff").await;
+    assert!(staff.text.contains("Judge One") && staff.text.contains("/do/revoke-role"), "{}", staff.text);
+    let log = organiser.get(&hall, "/t/cup/desk/log").await;
+    assert!(log.text.contains("Judge One becomes judge"), "names, not ids: {}", log.text);
+}
+
+#[tokio::test]
+async fn an_invitation_that_was_taken_back_lets_nobody_in() {
+    let hall = Hall::empty().await;
+    let live = registration(&hall).await;
+    let mut organiser = staff_at(&hall, live.id(), "organiser", Role::Organiser).await;
+    let form = [("_do", "invite"), ("role", "organiser")];
+    let page = organiser.post(&hall, "/t/cup/desk/staff", &form).await;
+    let link = page.text.split("href=\"http://venue.test").nth(1).expect("a link");
+    let link = link.split('"').next().expect("its end").to_owned();
+    let staff = organiser.get(&hall, "/t/cup/desk/staff").await;
+    let id = field(&staff, "link");
+    let form = [("_do", "withdraw"), ("link", id.as_str())];
+    assert_eq!(organiser.post(&hall, "/t/cup/desk/staff", &form).await.status, StatusCode::SEE_OTHER);
+    assert_eq!(Browser::default().get(&hall, &link).await.status, StatusCode::FORBIDDEN);
+    let mut scorekeeper = staff_at(&hall, live.id(), "desk", Role::Scorekeeper).await;
+    let form = [("_do", "invite"), ("role", "organiser")];
+    let page = scorekeeper.post(&hall, "/t/cup/desk/staff", &form).await;
+    assert_eq!(page.status, StatusCode::FORBIDDEN, "nobody invites above the own role");
+}
+
+#[tokio::test]
+async fn the_log_offers_to_undo_the_last_thing_about_each_and_nothing_that_came_before() {
+    let hall = Hall::empty().await;
+    let live = registration(&hall).await;
+    let mut organiser = staff_at(&hall, live.id(), "organiser", Role::Organiser).await;
+    for name in ["Test One", "Test Two"] {
+        organiser.post(&hall, "/t/cup/do/register", &[("name", name)]).await;
+    }
+    organiser.post(&hall, "/t/cup/do/check-in", &[("player", "e1")]).await;
+    let log = organiser.get(&hall, "/t/cup/desk/log").await;
+    assert!(log.text.contains("action=\"/t/cup/do/undo-check-in\""), "{}", log.text);
+    let form = [("player", "e1"), ("_key", "undo-1"), ("_back", "/t/cup/desk/log")];
+    let page = organiser.post(&hall, "/t/cup/do/undo-check-in", &form).await;
+    assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
+    let log = organiser.get(&hall, "/t/cup/desk/log").await;
+    assert!(!log.text.contains("action=\"/t/cup/do/undo-check-in\""), "it is undone: {}", log.text);
+    assert!(log.text.contains("action=\"/t/cup/do/check-in\""), "{}", log.text);
+    let found = organiser.get(&hall, "/t/cup/desk/log?q=nobody+of+this+name").await;
+    assert!(found.text.contains("Nothing is found"), "{}", found.text);
+    let mut judge = staff_at(&hall, live.id(), "judge", Role::Judge).await;
+    let log = judge.get(&hall, "/t/cup/desk/log").await;
+    assert!(!log.text.contains("action=\"/t/cup/do/"), "a judge undoes nothing here: {}", log.text);
+}
+
+#[tokio::test]
+async fn a_printed_personal_link_opens_and_a_revoked_one_does_not() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 8).await;
+    let mut organiser = staff_at(&hall, live.id(), "organiser", Role::Organiser).await;
+    let printed = |text: &str| {
+        let link = text.split("href=\"http://venue.test/p/").nth(1).expect("a link").split('"').next();
+        format!("/p/{}", link.expect("its end"))
+    };
+    let sheet = "/t/cup/desk/links?sheet=personal&name=e3";
+    let link = printed(&organiser.get(&hall, sheet).await.text);
+    assert_eq!(Browser::default().get(&hall, &link).await.location(), "/t/cup/me");
+    let form = [("_do", "revoke-player"), ("player", "e3")];
+    assert_eq!(organiser.post(&hall, "/t/cup/desk/links", &form).await.status, StatusCode::SEE_OTHER);
+    assert_eq!(Browser::default().get(&hall, &link).await.status, StatusCode::FORBIDDEN);
+    let anew = printed(&organiser.get(&hall, sheet).await.text);
+    assert_eq!(Browser::default().get(&hall, &anew).await.location(), "/t/cup/me");
+    let mut judge = staff_at(&hall, live.id(), "judge", Role::Judge).await;
+    assert_eq!(judge.get(&hall, "/t/cup/desk/links").await.status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn an_owner_disables_an_account_but_not_the_own_one() {
+    let hall = Hall::empty().await;
+    let live = registration(&hall).await;
+    let mut owner = hall.staff("owner", LinkPurpose::FirstSetUp).await;
+    let mut desk = staff_at(&hall, live.id(), "desk", Role::Scorekeeper).await;
+    let accounts = hall.app.accounts().accounts().await.expect("accounts");
+    let id = |login: &str| {
+        let found = accounts.iter().find(|account| account.login.as_str() == login);
+        found.expect("an account").id.to_string()
+    };
+    let page = desk.post(&hall, "/accounts", &[("_do", "disable"), ("of", &id("owner"))]).await;
+    assert_eq!(page.status, StatusCode::FORBIDDEN);
+    let page = owner.post(&hall, "/accounts", &[("_do", "disable"), ("of", &id("owner"))]).await;
+    assert_eq!(page.status, StatusCode::FORBIDDEN, "nobody could open it again");
+    let page = owner.post(&hall, "/accounts", &[("_do", "disable"), ("of", &id("desk"))]).await;
+    assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
+    assert!(desk.get(&hall, "/t/cup/desk").await.location().starts_with("/sign-in"));
+    let form = [("_do", "password"), ("password", "wrong"), ("new", "another long one")];
+    let page = owner.post(&hall, "/accounts", &form).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let form = [("_do", "password"), ("password", "correct horse battery"), ("new", "another long one")];
+    assert_eq!(owner.post(&hall, "/accounts", &form).await.status, StatusCode::SEE_OTHER);
+    assert_eq!(owner.get(&hall, "/accounts").await.status, StatusCode::OK, "this device stays signed in");
+}
+
+#[tokio::test]
+async fn an_archived_tournament_leaves_the_list_and_comes_back() {
+    let hall = Hall::empty().await;
+    let mut owner = hall.staff("owner", LinkPurpose::FirstSetUp).await;
+    let cup = make(&hall, &mut owner).await;
+    let archive = format!("{cup}/desk/archive");
+    assert_eq!(owner.post(&hall, &archive, &[("_do", "put")]).await.status, StatusCode::SEE_OTHER);
+    let listed = hall.app.venue().tournaments().await.expect("a list");
+    assert!(listed[0].archived_at.is_some());
+    let settings = owner.get(&hall, &format!("{cup}/desk/settings")).await;
+    assert!(settings.text.contains("Take from the archive"), "{}", settings.text);
+    assert_eq!(owner.post(&hall, &archive, &[("_do", "take")]).await.status, StatusCode::SEE_OTHER);
+    let listed = hall.app.venue().tournaments().await.expect("a list");
+    assert!(listed[0].archived_at.is_none());
+}
