@@ -1,8 +1,8 @@
 # What the command line itself says.
 
 console-no-log = No log was named.
-    .hint = Name the log file, or a database with --data DIR and --tournament ID.
-console-two-logs = Two logs were named: the file { $file } and the database in { $data }.
+    .hint = Name the log file, or a database with --data DIR or --database URL, and --tournament ID.
+console-two-logs = Two logs were named: the file { $file } and the database { $data }.
     .hint = Name one of them.
 console-no-tournament = A database can hold several events, and none was named.
     .hint = Name it with --tournament ID.
@@ -154,7 +154,7 @@ console-kts-rounds = The file does not say how many Swiss rounds are planned; th
 console-excess = event { $event }, round { $round }, group of { $group } points: { $sum } where { $bound } is the least, because { $why }
 console-excess-more = and { $more } more groups above the bound; --format json names them all
 console-tournament-of-a-file = A log file holds one event; --tournament names an event in a database.
-    .hint = Leave --tournament out, or name the database with --data DIR instead of the file.
+    .hint = Leave --tournament out, or name the database with --data DIR or --database URL instead of the file.
 console-kts-places = Those who went out in the same round of the playoff are ordered by the Swiss standings here, as KTS orders them.
 console-serve-at = Open one of these addresses in a browser. Phones on the same network can scan the code.
 console-serve-set-up = Set up this venue with this one-time link (good for one day):

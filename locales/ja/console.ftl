@@ -1,8 +1,8 @@
 # コマンドラインの文言。
 
 console-no-log = ログが指定されていません。
-    .hint = ログファイルを指定するか、--data DIR と --tournament ID でデータベースを指定してください。
-console-two-logs = ログが2つ指定されています: ファイル { $file } と { $data } のデータベース。
+    .hint = ログファイルを指定するか、--data DIR(または --database URL)と --tournament ID でデータベースを指定してください。
+console-two-logs = ログが2つ指定されています: ファイル { $file } とデータベース { $data }。
     .hint = どちらか一方を指定してください。
 console-no-tournament = データベース内の大会が指定されていません。
     .hint = --tournament ID で指定してください。
@@ -151,7 +151,7 @@ console-kts-rounds = 予定の回戦数はファイルにありません。こ�
 console-excess = 大会{ $event } { $round }回戦 勝ち点{ $group }の組: { $sum }(下限 { $bound })。理由: { $why }
 console-excess-more = ほか{ $more }件。--format json ですべて表示します。
 console-tournament-of-a-file = ログファイルの大会は1つです。--tournament はデータベース内の大会を指定するものです。
-    .hint = --tournament を外すか、ファイルの代わりに --data DIR を指定してください。
+    .hint = --tournament を外すか、ファイルの代わりに --data DIR か --database URL を指定してください。
 console-kts-places = 決勝トーナメントの同じ回戦で敗退した参加者は、KTS と同じくスイスドローの順位で並べます。
 console-serve-at = ブラウザで次のいずれかのアドレスを開いてください。同じネットワークのスマートフォンはコードを読み取れます。
 console-serve-set-up = この使い切りリンクから初期設定を行ってください（有効期間は1日）：

@@ -124,19 +124,20 @@ impl Database {
     /// [`LogError::Exists`] if there is one of that name; [`LogError::World`],
     /// [`LogError::OtherEpoch`] or [`LogError::Locked`] if it cannot be written.
     pub async fn create(&self, opening: &Opening) -> Result<Tables, LogError> {
-        Tables::begin(self, opening, None).await
+        Tables::begin(self, opening, None, &[]).await
     }
 
-    /// Begins a log with its first batch: all of it or nothing.
+    /// Begins a log with what follows its opening, and notes operations about that: all of it or nothing.
     ///
     /// # Errors
     /// As [`create`](Self::create), and [`LogError::Earlier`] if the batch is older than the opening.
-    pub(crate) async fn create_with(
+    pub async fn create_with(
         &self,
         opening: &Opening,
-        first: &(Batch, Operation),
+        first: &Batch,
+        operations: &[Operation],
     ) -> Result<Tables, LogError> {
-        Tables::begin(self, opening, Some(first)).await
+        Tables::begin(self, opening, Some(first), operations).await
     }
 
     /// Opens a log.

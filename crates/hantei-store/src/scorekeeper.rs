@@ -162,7 +162,8 @@ impl Transaction {
 
     /// Returns everything of a transaction that began before anything was in the log, as the batch that
     /// follows the event that opened it, with its entry in the operation log.
-    pub(crate) fn first_batch(self, order: &Order<'_>, opened_at: i64) -> (Batch, Operation) {
+    #[must_use]
+    pub fn first_batch(self, order: &Order<'_>, opened_at: i64) -> (Batch, Operation) {
         let mut batch = Batch { expected_version: 1, entries: Vec::new(), people: Vec::new() };
         add_to(&mut batch, order, &self.decision, opened_at);
         (batch, operation(order, &self.request(), "done"))

@@ -102,17 +102,14 @@ impl Venue {
     ///
     /// [`LogError::Exists`] if there is a log of that name; any other [`LogError`] if the database
     /// cannot be written.
-    ///
-    /// # Panics
-    ///
-    /// If nothing is in the transaction.
     pub async fn create(
         &self,
         opening: &Opening,
         order: &Order<'_>,
         transaction: Transaction,
     ) -> Result<Arc<LiveTournament>, LogError> {
-        self.database.create_with(opening, &transaction.first_batch(order, opening.at)).await?;
+        let (batch, operation) = transaction.first_batch(order, opening.at);
+        self.database.create_with(opening, &batch, &[operation]).await?;
         self.tournament(&opening.log).await
     }
 

@@ -9,16 +9,17 @@ use hantei_core::regulation::Regulation;
 use hantei_core::tournament::role::{Action, Actor, Role, can};
 use hantei_core::tournament::what_if::Difference;
 use hantei_core::tournament::{Command, Notice, Refusal, State};
-use hantei_store::account::Accounts;
-use hantei_store::database::Database;
 use hantei_store::log::envelope::{LogOpened, Opening};
 use hantei_store::log::jsonl::Jsonl;
-use hantei_store::log::{Access, AnyLog, Batch, EventLog, LogContents, LogError, LogId, NewEntry, Recovery};
+use hantei_store::log::{
+    Access, AnyLog, Batch, EventLog, LogContents, LogError, LogId, NewEntry, Operation, Recovery,
+};
 use hantei_store::scorekeeper::{Answer, Order, Repetition, Scorekeeper, Transaction};
 use hantei_store::upcast;
 use hantei_view::i18n::Language;
 use hantei_view::sheet::Audience;
 
+use crate::databases::{Location, Where};
 use crate::failure::{Cause, Failure};
 use crate::now;
 use crate::output::{Talk, said};
@@ -28,9 +29,8 @@ use hantei_view::words::COMMANDS;
 /// Where the tournament is kept, when it is not a file.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Place {
-    /// Folder of a SQLite database to use instead of a log file
-    #[arg(long, value_name = "DIR")]
-    pub(crate) data: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) at: Where,
     /// The tournament in the database
     #[arg(long, value_name = "ID")]
     pub(crate) tournament: Option<String>,
@@ -50,9 +50,6 @@ pub(crate) struct Giver {
     pub(crate) seen: Option<u64>,
 }
 
-/// The name of the database file within its folder.
-const DATABASE: &str = "hantei.sqlite";
-
 /// Runs the log's work to its end.
 pub(crate) fn wait<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -65,13 +62,6 @@ pub(crate) fn wait_on_threads<T>(work: impl Future<Output = T>) -> Result<T, Fai
     Ok(runtime.block_on(work))
 }
 
-/// Opens the database in the folder `data`, which is made if it is not there.
-pub(crate) async fn open_database(data: &Path, language: Language) -> Result<Database, Failure> {
-    let failed = |error: LogError| Failure::log(&error, language);
-    std::fs::create_dir_all(data).map_err(|error| Failure::file(data, &error, language))?;
-    Database::open(data.join(DATABASE)).await.map_err(failed)
-}
-
 /// A log that is open, with the scorekeeper who keeps it.
 pub(crate) struct Desk {
     runtime: tokio::runtime::Runtime,
@@ -80,48 +70,52 @@ pub(crate) struct Desk {
     giver: Giver,
 }
 
-/// A log as a command line names it: a path, or what `--data` and `--tournament` say.
+/// A log as a command line names it: a path, or what `--data` or `--database`, and `--tournament` say.
 #[derive(Debug, Clone)]
 pub(crate) enum Named {
     /// A file.
     File(PathBuf),
     /// A tournament in a database.
-    Database(PathBuf, LogId),
+    Database(Location, LogId),
 }
 
 impl Place {
-    /// Returns the log that `file`, or else `--data` and `--tournament`, name.
+    /// Returns the log that `file`, or else the database and `--tournament`, name.
     pub(crate) fn named(&self, file: Option<&PathBuf>, language: Language) -> Result<Named, Failure> {
-        match (file, &self.data) {
+        match (file, self.at.named()) {
             (Some(_), None) if self.tournament.is_some() => {
                 Err(Failure::message(Cause::Usage, said(language, "tournament-of-a-file", &[])))
             }
             (Some(file), None) => Ok(Named::File(file.clone())),
-            (Some(file), Some(data)) => {
-                let arguments = [("file", file.display().to_string()), ("data", data.display().to_string())];
+            (Some(file), Some(database)) => {
+                let arguments = [("file", file.display().to_string()), ("data", database.to_string())];
                 Err(Failure::message(Cause::Usage, said(language, "two-logs", &arguments)))
             }
-            (None, Some(data)) => {
+            (None, Some(database)) => {
                 let Some(id) = &self.tournament else {
                     return Err(Failure::message(Cause::Usage, said(language, "no-tournament", &[])));
                 };
-                let id = id.parse().map_err(|_| {
-                    Failure::message(Cause::Usage, said(language, "bad-tournament", &[("id", id.clone())]))
-                })?;
-                Ok(Named::Database(data.join(DATABASE), id))
+                Ok(Named::Database(database, tournament_id(id, language)?))
             }
             (None, None) => Err(Failure::message(Cause::Usage, said(language, "no-log", &[]))),
         }
     }
 
-    /// Takes the log's file off the front of `words`, unless `--data` says where it is.
+    /// Takes the log's file off the front of `words`, unless a database was named.
     pub(crate) fn first_word(&self, words: &mut Vec<String>, language: Language) -> Result<Named, Failure> {
-        // With --data the first word is the command; a file there is a log too many.
+        // With a database the first word is the command; a file there is a log too many.
         let is_command = |word: &String| COMMANDS.iter().any(|known| known.name == word);
-        let is_log = |word: &String| self.data.is_none() || (!is_command(word) && Path::new(word).is_file());
+        let is_log =
+            |word: &String| self.at.named().is_none() || (!is_command(word) && Path::new(word).is_file());
         let file = words.first().is_some_and(is_log).then(|| PathBuf::from(words.remove(0)));
         self.named(file.as_ref(), language)
     }
+}
+
+/// Returns the id of a tournament in a database, as `--tournament` names it.
+pub(crate) fn tournament_id(text: &str, language: Language) -> Result<LogId, Failure> {
+    let arguments = [("id", text.to_owned())];
+    text.parse().map_err(|_| Failure::message(Cause::Usage, said(language, "bad-tournament", &arguments)))
 }
 
 /// Returns the code by which the operation log names a refusal: that of its message.
@@ -137,53 +131,34 @@ pub(crate) async fn open_log(named: &Named, access: Access) -> Result<(AnyLog, O
             let recovery = log.recovery().cloned();
             Ok((AnyLog::from(log), recovery))
         }
-        Named::Database(path, id) => {
-            if !path.exists() {
-                return Err(LogError::NoSuchLog { log: path.display().to_string() });
-            }
-            let log = Database::open(path).await?.log(id).await?;
-            Ok((AnyLog::from(log), None))
-        }
+        Named::Database(database, id) => Ok((AnyLog::from(database.open().await?.log(id).await?), None)),
     }
 }
 
-/// Opens the accounts of the database in the folder `data`, which has to be there.
-pub(crate) async fn open_accounts(data: &Path) -> Result<Accounts, LogError> {
-    let path = data.join(DATABASE);
-    if !path.exists() {
-        return Err(LogError::NoSuchLog { log: path.display().to_string() });
-    }
-    Ok(Accounts::from(Database::open(path).await?))
-}
-
-/// Begins the log `named`; it must not be there yet.
-async fn create_log(named: &Named, opening: Opening) -> Result<AnyLog, LogError> {
-    match named {
-        Named::File(path) => Ok(AnyLog::from(Jsonl::create(path, opening).await?)),
-        Named::Database(path, _) => {
-            if let Some(folder) = path.parent() {
-                std::fs::create_dir_all(folder).map_err(|source| LogError::World {
-                    doing: "create",
-                    log: folder.display().to_string(),
-                    source: Box::new(source),
-                })?;
-            }
-            let database = Database::open(path).await?;
-            Ok(AnyLog::from(database.create(&opening).await?))
-        }
-    }
-}
-
-/// Removes the file of a log that was begun and could not be filled, and returns why it could not.
-fn take_back(named: &Named, error: LogError) -> LogError {
+/// Begins the log `named` with its first batch: all of it or nothing. It must not be there yet.
+async fn create_log(
+    named: &Named,
+    opening: Opening,
+    batch: Batch,
+    operations: &[Operation],
+) -> Result<AnyLog, LogError> {
     match named {
         Named::File(path) => {
-            // If it cannot be removed either, a log without an event is left, which says so.
-            let _ = std::fs::remove_file(path);
+            let log = Jsonl::create(path, opening).await?;
+            if !batch.entries.is_empty()
+                && let Err(error) = log.append(batch).await
+            {
+                // If it cannot be removed either, a log without an event is left, which says so.
+                let _ = std::fs::remove_file(path);
+                return Err(error);
+            }
+            Ok(AnyLog::from(log))
         }
-        Named::Database(_, _) => {}
+        Named::Database(database, _) => {
+            let database = database.open_or_make().await?;
+            Ok(AnyLog::from(database.create_with(&opening, &batch, operations).await?))
+        }
     }
-    error
 }
 
 impl Desk {
@@ -229,13 +204,12 @@ impl Desk {
             software: concat!("hantei ", env!("CARGO_PKG_VERSION")).to_owned(),
         };
         let failed = |error| Failure::log(&error, language);
-        let log = runtime.block_on(create_log(named, opening)).map_err(failed)?;
+        let (batch, operation) = transaction.first_batch(order, opening.at);
         let begun = runtime.block_on(async {
-            let mut scorekeeper = Scorekeeper::open(log).await?.noting(refusal_code);
-            scorekeeper.commit(order, transaction).await?;
-            Ok(scorekeeper)
+            let log = create_log(named, opening, batch, &[operation]).await?;
+            Ok(Scorekeeper::open(log).await?.noting(refusal_code))
         });
-        let scorekeeper = begun.map_err(|error| failed(take_back(named, error)))?;
+        let scorekeeper = begun.map_err(failed)?;
         Ok(Self { runtime, scorekeeper, language, giver: giver.clone() })
     }
 
@@ -405,15 +379,8 @@ pub(crate) fn copy_log(contents: &LogContents, named: &Named, language: Language
     }
     let people = contents.records().map_err(failed)?;
     let count = entries.len() as u64;
-    wait(async {
-        let log = create_log(named, opening).await?;
-        if !entries.is_empty() {
-            let batch = Batch { expected_version: 1, entries, people };
-            log.append(batch).await.map_err(|error| take_back(named, error))?;
-        }
-        Ok(count + 1)
-    })?
-    .map_err(failed)
+    let batch = Batch { expected_version: 1, entries, people };
+    wait(async { create_log(named, opening, batch, &[]).await.map(|_| count + 1) })?.map_err(failed)
 }
 
 #[cfg(test)]

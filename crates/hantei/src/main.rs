@@ -5,6 +5,7 @@
 use std::process::ExitCode;
 
 mod cli;
+mod databases;
 mod failure;
 mod logs;
 mod now;

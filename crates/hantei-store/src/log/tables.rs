@@ -43,7 +43,8 @@ impl Tables {
     pub(crate) async fn begin(
         database: &Database,
         opening: &Opening,
-        first: Option<&(Batch, Operation)>,
+        first: Option<&Batch>,
+        operations: &[Operation],
     ) -> Result<Self, LogError> {
         let log = Self::handle(database, &opening.log);
         let (line, mut head) = opening.line();
@@ -54,12 +55,12 @@ impl Tables {
             return Err(LogError::Exists { log: log.name.clone() });
         }
         log.insert_events(&[(head.version, &opening.command, line)], &mut writing).await?;
-        if let Some((batch, operation)) = first {
+        if let Some(batch) = first.filter(|batch| !batch.entries.is_empty()) {
             batch.assert_writable();
             batch.fits(&head)?;
             head = log.insert(batch, head, &mut writing).await?;
-            log.insert_operations(std::slice::from_ref(operation), &mut writing).await?;
         }
+        log.insert_operations(operations, &mut writing).await?;
         writing.commit().await?;
         *log.head.lock().await = head;
         Ok(log)

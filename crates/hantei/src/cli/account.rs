@@ -3,7 +3,6 @@
 //! Whoever can open the database is trusted; so a forgotten password is set anew here. Everything is rows
 //! of the database: a running server heeds them at once.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
@@ -24,8 +23,9 @@ use serde::Serialize;
 use crate::cli::Common;
 use crate::cli::do_::trouble_with;
 use crate::cli::picture::styled;
+use crate::databases::Where;
 use crate::failure::{Cause, Failure};
-use crate::logs::{Desk, Giver, Place, open_accounts, wait};
+use crate::logs::{Desk, Giver, Named, tournament_id, wait};
 use crate::now;
 use crate::output::{Format, Talk, csv, json, print, width};
 
@@ -37,9 +37,8 @@ const HOUR: i64 = 60 * 60 * 1_000;
 /// The server may be running. Example: hantei account recover mika --data venue
 #[derive(Debug, Args)]
 pub(crate) struct Account {
-    /// Folder of the server's database
-    #[arg(long, value_name = "DIR", default_value = "hantei-data", global = true)]
-    data: PathBuf,
+    #[command(flatten)]
+    database: Where,
     #[command(subcommand)]
     what: What,
 }
@@ -117,7 +116,8 @@ fn about(language: Language, code: &'static str, arguments: &[(&str, String)]) -
 
 impl Account {
     pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
-        let desk = AccountDesk { data: &self.data, language: common.language(), format: common.format() };
+        let desk =
+            AccountDesk { database: &self.database, language: common.language(), format: common.format() };
         match &self.what {
             What::List => wait(desk.list())??,
             What::SetUp(valid) => wait(desk.set_up(valid))??,
@@ -133,14 +133,15 @@ impl Account {
 
 /// What every command about accounts is carried out with.
 struct AccountDesk<'a> {
-    data: &'a PathBuf,
+    database: &'a Where,
     language: Language,
     format: Format,
 }
 
 impl AccountDesk<'_> {
     async fn accounts(&self) -> Result<Accounts, Failure> {
-        open_accounts(self.data).await.map_err(|error| self.failed(&error))
+        let opened = self.database.named_or_usual().open().await;
+        opened.map(Accounts::from).map_err(|error| self.failed(&error))
     }
 
     fn failed(&self, error: &LogError) -> Failure {
@@ -278,8 +279,8 @@ impl AccountDesk<'_> {
         if what.players.is_empty() && !what.everyone && !what.display {
             return Err(Failure::message(Cause::Usage, about(self.language, "revoke-what", &[])));
         }
-        let place = Place { data: Some(self.data.clone()), tournament: Some(what.tournament.clone()) };
-        let named = place.named(None, self.language)?;
+        let tournament = tournament_id(&what.tournament, self.language)?;
+        let named = Named::Database(self.database.named_or_usual(), tournament.clone());
         let desk = Desk::open(&named, Access::Read, &Giver::organiser(), self.language)?;
         let entrants = if what.everyone {
             desk.state().entrants().map(|(entrant, _)| entrant).collect()
@@ -289,7 +290,6 @@ impl AccountDesk<'_> {
             };
             what.players.iter().map(find).collect::<Result<Vec<EntrantId>, Failure>>()?
         };
-        let tournament = what.tournament.parse().map_err(|_| Failure::usage(what.tournament.clone()))?;
         wait(async {
             let accounts = self.accounts().await?;
             let failed = |error| self.failed(&error);

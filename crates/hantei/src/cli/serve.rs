@@ -17,6 +17,7 @@ use hantei_web::world::World;
 use hantei_web::{App, Listening, Reach, ServeError, Transport};
 
 use crate::cli::Common;
+use crate::databases::Where;
 use crate::failure::{Cause, Failure};
 use crate::logs::wait_on_threads;
 use crate::now;
@@ -25,13 +26,13 @@ use crate::ticker;
 
 /// Serves the venue: pages for organiser, scorekeeper, judges, players and the hall.
 ///
-/// The first start prints a one-time link that makes the first account.
+/// Without --data and --database the database is in the folder hantei-data, which is made if it is not
+/// there. The first start prints a one-time link that makes the first account.
 /// Example: hantei serve --data venue --listen 0.0.0.0:8080
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
-    /// Folder of the database; it is made if it is not there
-    #[arg(long, value_name = "DIR", default_value = "hantei-data")]
-    data: PathBuf,
+    #[command(flatten)]
+    database: Where,
     #[command(flatten)]
     at: At,
 }
@@ -81,7 +82,8 @@ impl Serve {
     pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
         let language = common.language();
         wait_on_threads(async {
-            let database = crate::logs::open_database(&self.data, language).await?;
+            let opened = self.database.named_or_usual().open_or_make().await;
+            let database = opened.map_err(|error| Failure::log(&error, language))?;
             let server = Server::prepare(database, &self.at, language).await?;
             server.greet(language)?;
             server.set_up_link(language).await?;

@@ -11,5 +11,6 @@ mod desk;
 mod guide;
 mod kts;
 mod roles;
+mod server;
 #[path = "../../../../tests/shared.rs"]
 mod shared;
