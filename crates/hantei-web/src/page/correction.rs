@@ -226,7 +226,7 @@ fn ask(
                     span { (tongue.say("correct-force")) }
                 }
             }
-            (button(&tongue.say("correct-preview"), Button::Submit, Weight::Plain))
+            div { (button(&tongue.say("correct-preview"), Button::Submit, Weight::Plain)) }
         }
     }
 }

@@ -58,7 +58,7 @@ pub(crate) async fn get(
         }
         (said(&app, &visit.visitor))
         (live("person", &["desk"], &html! {
-            p { (standing(tongue, row, before_play)) " " (of.now.says) }
+            p { (standing(tongue, row, before_play)) " · " (of.now.says) }
             @for doubt in &row.doubts { p .doubt { (part::mark(Mark::Attention)) " " (doubt.text) } }
             (desk.known())
             (desk.record(&of))
@@ -85,7 +85,7 @@ impl Desk<'_> {
             ("person-merged", row.merged_into.as_ref().map(|into| format!("{} ({})", into.name, into.id))),
         ];
         html! {
-            dl .known {
+            dl .facts {
                 @for (id, value) in &lines {
                     @if let Some(value) = value { div { dt { (tongue.say(id)) } dd { bdi { (value) } } } }
                 }
@@ -225,7 +225,7 @@ impl Desk<'_> {
             return html! {};
         }
         html! {
-            section .screen-only {
+            section #leave .screen-only {
                 @if row.status == "active" {
                     (folded(&self.forms.prepare("drop", player, Some(row.version)), &tongue.say("person-drop"), &html! {
                         (Field::new("reason", &reason).id("drop-reason").help(&tongue.say("person-drop-help")))

@@ -17,7 +17,7 @@ use crate::page::{said, tournament_shell};
 use crate::part::list::Search;
 use crate::part::{
     self, Button, Choice, Entry, Field, Kind, Mark, Name, Pager, Tab, Weight, button, common_keys, empty,
-    live, state,
+    link_button, live, state,
 };
 use crate::problem::Problem;
 use crate::say::Tongue;
@@ -249,18 +249,18 @@ impl Desk<'_> {
     fn deed(&self, row: &RegistrationRow) -> Markup {
         let tongue = self.tongue;
         let id = row.name.id.to_string();
-        let one = |command, seen, label: &str, weight| {
-            self.forms.button(command, &[("player", &id)], seen, &tongue.say(label), weight)
+        let one = |command, label: &str, weight| {
+            self.forms.button(command, &[("player", &id)], None, &tongue.say(label), weight)
         };
         match (row.status, self.before_play()) {
             ("active", true) if self.registers && row.checked_in => {
-                one("undo-check-in", None, "registration-undo", Weight::Quiet)
+                one("undo-check-in", "registration-undo", Weight::Quiet)
             }
-            ("active", true) if self.registers => {
-                one("check-in", None, "registration-check-in", Weight::Primary)
-            }
+            ("active", true) if self.registers => one("check-in", "registration-check-in", Weight::Primary),
+            // Whoever leaves may say why, and one press too many is not a drop.
             ("active", false) if self.drops && self.sheet.phase == "running" => {
-                one("drop", Some(row.version), "registration-drop", Weight::Quiet)
+                let page = self.visit.address(&format!("/desk/player/{id}#leave"));
+                link_button(&tongue.say("registration-drop"), &page, Weight::Quiet)
             }
             (_, _) => html! {},
         }

@@ -19,7 +19,7 @@ use crate::cache::{Rendered, Sharing};
 use crate::form::encode;
 use crate::layout::{Shell, Variant, page};
 use crate::page::forms::{Forms, folded, may};
-use crate::page::{said, tournament_shell};
+use crate::page::{clock_of_match, said, tournament_shell};
 use crate::part::list::Search;
 use crate::part::{
     self, Button, Field, Kind, Mark, Name, NextStep, Weight, button, common_keys, empty, link_button, live,
@@ -29,7 +29,7 @@ use crate::say::Tongue;
 use crate::visit::Visit;
 
 /// How many of the results entered last are shown for undoing.
-const LAST_SHOWN: usize = 5;
+const LAST_SHOWN: usize = 3;
 
 /// How many entries of the log are looked through for them.
 const LAST_READ: u64 = 80;
@@ -153,7 +153,11 @@ impl Desk<'_> {
         let looked_at = self.asked.match_id.and_then(|id| sheet.rows.iter().find(|row| row.match_id == id));
         let results = self.visit.address("/desk/results");
         html! {
-            div .page-head { h1 { (sheet.title) } (self.rounds()) }
+            div .page-head {
+                h1 { (sheet.title) }
+                @if sheet.running { (live("clock", &["clock", "round"], &clock_of_match(app, self.visit, None))) }
+                (self.rounds())
+            }
             @if self.enters && sheet.running && !sheet.closed {
                 (part::result_entry(
                     tongue,

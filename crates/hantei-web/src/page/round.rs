@@ -151,9 +151,11 @@ impl Desk<'_> {
 
     fn draft_table(&self, draft: &Pairings) -> Markup {
         let tongue = self.tongue;
-        let side = |row: &PairingRow, side: usize| {
-            swappable(row.players[side], &html! { (Name::new(&row.names[side])) })
+        let named = |entrant: EntrantId, name: &str| {
+            let reading = self.visit.state().record(entrant).and_then(|record| record.reading.as_deref());
+            swappable(entrant, &html! { (Name::new(name).reading(reading)) })
         };
+        let side = |row: &PairingRow, side: usize| named(row.players[side], &row.names[side]);
         html! {
             div .wide {
                 table .pairings.draft data-list {
@@ -190,7 +192,7 @@ impl Desk<'_> {
             @if !draft.byes.is_empty() {
                 ul .byes {
                     @for bye in &draft.byes {
-                        li { span .label { (tongue.say("bye")) } " " (swappable(bye.player, &html! { (Name::new(&bye.name)) })) }
+                        li { span .label { (tongue.say("bye")) } " " (named(bye.player, &bye.name)) }
                     }
                 }
             }

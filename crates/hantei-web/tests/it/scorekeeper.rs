@@ -3,13 +3,21 @@
 use std::sync::Arc;
 
 use axum::http::StatusCode;
+use hantei_core::person::PersonRecord;
 use hantei_core::tournament::role::Role;
 use hantei_core::tournament::state::{Match, MatchState};
+use hantei_core::tournament::{Command, Event};
 use hantei_store::account::Standing;
 use hantei_store::account::link::{LinkPurpose, RoleAt};
 use hantei_store::venue::LiveTournament;
 
 use crate::hall::{Browser, Hall, Page};
+
+/// How the first of the staff signs in again.
+const SIGN_IN: [(&str, &str); 2] = [("login", "desk"), ("password", "correct horse battery")];
+
+/// How often two requests race.
+const RACES: usize = 24;
 
 /// A hall with a practice event, and a browser of somebody who holds `role` there.
 async fn at_the_desk(role: Role) -> (Hall, Arc<LiveTournament>, Browser) {
@@ -122,4 +130,286 @@ async fn a_round_goes_from_draft_to_close_by_forms_alone() {
     let typed = [("reason", "in a test"), ("_typed", number.as_str())];
     send(&hall, &mut desk, &page, "withdraw-round", &[], &typed).await;
     assert!(live.published().state.round().is_some_and(|round| round.number < swapped.round));
+}
+
+/// Every page of the desk that this file is about.
+pub(crate) const PAGES: &[&str] = &[
+    "/desk/results",
+    "/desk/results?match=m17",
+    "/desk/round",
+    "/desk/registration",
+    "/desk/player/e1",
+    "/desk/correct",
+    "/desk/correct?match=m1&score=0-2&reason=slip&then=keep",
+    "/desk/cut",
+    "/desk/print",
+    "/desk/print/tables",
+    "/desk/print/names",
+    "/desk/print/slips",
+    "/desk/print/standings",
+    "/desk/print/bracket",
+];
+
+#[tokio::test]
+async fn what_people_typed_stays_text_on_every_page_of_the_desk() {
+    let (hall, live, mut desk) = at_the_desk(Role::Organiser).await;
+    let mut japanese = Browser::speaking("ja");
+    japanese.post(&hall, "/sign-in", &SIGN_IN).await;
+    let hostile = [
+        "<script>alert(1)</script>",
+        "x\"onmouseover=alert(2) '",
+        &format!("<b>{}", "W".repeat(197)),
+        "محمد \u{202e}<i>عينة",
+        "\u{1f600}</td><td> &amp; \u{e0f0}0\u{e0f0}",
+    ];
+    for (index, name) in hostile.iter().enumerate() {
+        let player = format!("e{}", index + 1);
+        let form = [("player", player.as_str()), ("name", name), ("reading", name), ("club", name)];
+        let page = desk.post(&hall, "/t/cup/do/edit-person", &form).await;
+        assert_eq!(page.status, StatusCode::SEE_OTHER, "{name}: {}", page.text);
+    }
+    let open = matches(&live).into_iter().find(|known| known.result.is_none()).expect("an open table");
+    let panel = format!("/desk/results?match={}", open.id);
+    let search = "/desk/registration?q=%3Cscript%3E%22%27&show=%22%3E%3Cscript%3E";
+    for path in PAGES.iter().copied().chain([panel.as_str(), search, "/desk/results?q=%22%3E%3Cscript%3E"]) {
+        for browser in [&mut desk, &mut japanese] {
+            let page = browser.get(&hall, &format!("/t/cup{path}")).await;
+            assert_eq!(page.status, StatusCode::OK, "{path}: {}", page.text);
+            for tag in ["<script>", "<b>W", "<i>ع", "x\"on", "</td><td> &amp; \u{e0f0}", " onmouseover="] {
+                assert!(!page.text.contains(tag), "{path} holds {tag}");
+            }
+        }
+    }
+    let page = desk.get(&hall, "/t/cup/desk/registration").await;
+    assert!(page.text.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), "{}", page.text);
+    assert!(page.text.contains(&"W".repeat(197)), "a long name is shown whole");
+}
+
+#[tokio::test]
+async fn two_of_the_staff_at_one_table_meet_with_both_versions_and_the_input_kept() {
+    let (hall, live, mut one) = at_the_desk(Role::Scorekeeper).await;
+    let mut other = invited(&hall, &live, "other", Role::Scorekeeper).await;
+    let open = matches(&live).into_iter().find(|known| known.state() == MatchState::Open).expect("a table");
+    let id = open.id.to_string();
+    let panel = format!("/t/cup/desk/results?match={id}");
+    let (first, second) = (one.get(&hall, &panel).await, other.get(&hall, &panel).await);
+    send(&hall, &mut one, &first, "enter-result", &[("match", &id)], &[("score", "2-1")]).await;
+    let version = live.published().version;
+    let mut fields = form(&second, "enter-result", &[("match", &id)]);
+    fields.push(("score", "0-2"));
+    let refused = other.post(&hall, "/t/cup/do/enter-result", &fields).await;
+    assert_eq!(refused.status, StatusCode::CONFLICT);
+    assert!(refused.text.contains("0-2") && refused.text.contains("2-1"), "{}", refused.text);
+    assert!(refused.text.contains("value=\"0-2\""), "the input is kept: {}", refused.text);
+    assert_eq!(live.published().version, version);
+}
+
+#[tokio::test]
+async fn a_correction_changes_what_its_preview_showed() {
+    let (hall, live, mut desk) = at_the_desk(Role::Organiser).await;
+    let state = live.published().state;
+    let stage = state.stage().expect("a stage");
+    let closed = stage.rounds.iter().rev().find(|round| round.closed).expect("a closed round");
+    let wrong = closed.matches.iter().find(won_by_first).expect("a match that was won");
+    let id = wrong.id.to_string();
+    let address =
+        format!("/t/cup/desk/correct?match={id}&score=0-2&reason=slip+misread&then=re-pair&force=yes");
+    let page = desk.get(&hall, &address).await;
+    let words = form(&page, "correct-result", &[("match", &id)]);
+    let word = |key: &str| words.iter().find(|(name, _)| *name == key).map(|(_, value)| (*value).to_owned());
+    let seed = word("then").expect("a choice").strip_prefix("re-pair:").expect("a seed").to_owned();
+    let events = page.text.split("<ul class=\"changes-events\">").nth(1).expect("what would be recorded");
+    let events = events.split("</ul>").next().expect("its end").matches("<li>").count();
+    let before = live.published().version;
+    let page = send(&hall, &mut desk, &page, "correct-result", &[("match", &id)], &[]).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text);
+    assert_eq!(live.published().version - before, events as u64, "as many events as were shown");
+    let state = live.published().state;
+    let draft = state.draft.as_ref().expect("the later round is drafted again");
+    assert_eq!(draft.plan.seed.map(|seed| seed.to_string()), Some(seed), "from the lots of the preview");
+    let score =
+        state.match_(wrong.id).and_then(|(_, _, known)| known.result.as_ref()?.score()).expect("a score");
+    assert_eq!((score.won, score.lost), (0, 2));
+}
+
+#[tokio::test]
+async fn a_correction_without_a_choice_for_the_next_round_is_refused_in_words() {
+    let (hall, live, mut desk) = at_the_desk(Role::Organiser).await;
+    for open in matches(&live).iter().filter(|known| known.result.is_none()) {
+        let form = [("table", open.table.to_string()), ("score", "2-0".to_owned())];
+        let form: Vec<(&str, &str)> = form.iter().map(|(key, value)| (*key, value.as_str())).collect();
+        desk.post(&hall, "/t/cup/do/enter-result", &form).await;
+    }
+    assert_eq!(desk.post(&hall, "/t/cup/do/pair", &[]).await.status, StatusCode::SEE_OTHER);
+    let state = live.published().state;
+    let rounds = &state.stage().expect("a stage").rounds;
+    let before = rounds[rounds.len() - 2].matches.iter().find(won_by_first).expect("a match that was won");
+    let address = format!("/t/cup/desk/correct?match={}&reason=slip&score=", before.id);
+    let page = desk.get(&hall, &format!("{address}0-2")).await;
+    assert!(!page.text.contains("data-command=\"correct-result\""), "nothing to press yet: {}", page.text);
+    assert!(page.text.contains("data-code=\"correction_needs_choice\""), "{}", page.text);
+    assert!(page.text.contains("value=\"0-2\""), "the score is kept");
+    let impossible = desk.get(&hall, &format!("{address}7-2")).await;
+    assert!(impossible.text.contains("7-2 is not possible"), "{}", impossible.text);
+    assert!(impossible.text.contains("value=\"7-2\""), "the score is kept");
+    let kept = desk.get(&hall, &format!("{address}0-2&then=keep")).await;
+    assert!(kept.text.contains("data-command=\"correct-result\""), "{}", kept.text);
+}
+
+fn won_by_first(known: &&Match) -> bool {
+    let score = known.result.as_ref().and_then(hantei_core::match_::MatchResult::score);
+    score.is_some_and(|score| score.won > score.lost)
+}
+
+/// Fills in every open table, so that the next round can be paired.
+async fn all_in(hall: &Hall, live: &LiveTournament, desk: &mut Browser, but: usize) -> Vec<Match> {
+    let open: Vec<Match> = matches(live).into_iter().filter(|known| known.result.is_none()).collect();
+    let (left, filled) = open.split_at(but);
+    for known in filled {
+        let table = known.table.to_string();
+        let page = desk.post(hall, "/t/cup/do/enter-result", &[("table", &table), ("score", "2-0")]).await;
+        assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
+    }
+    left.to_vec()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pairing_races_with_the_last_result_and_never_goes_without_it() {
+    let (hall, live, mut desk) = at_the_desk(Role::Organiser).await;
+    let (last, hall) = (all_in(&hall, &live, &mut desk, 1).await.remove(0), Arc::new(hall));
+    let table = last.table.to_string();
+    let number = live.published().state.round().expect("a round").number;
+    for repetition in 0..RACES {
+        if repetition % 8 == 7 {
+            // One account may send sixty forms at once.
+            desk = invited(&hall, &live, &format!("desk-{repetition}"), Role::Organiser).await;
+        }
+        let give = |name: &'static str, words: Vec<(&'static str, String)>| {
+            let (hall, mut desk) = (Arc::clone(&hall), desk.clone());
+            tokio::spawn(async move {
+                let words: Vec<(&str, &str)> =
+                    words.iter().map(|(key, value)| (*key, value.as_str())).collect();
+                desk.post(&hall, &format!("/t/cup/do/{name}"), &words).await
+            })
+        };
+        let result = || give("enter-result", vec![("table", table.clone()), ("score", "2-1".to_owned())]);
+        let pair = || give("pair", Vec::new());
+        let (entered, paired) = if repetition % 2 == 0 {
+            let entering = result();
+            let pairing = pair();
+            (entering.await, pairing.await)
+        } else {
+            let pairing = pair();
+            let entering = result();
+            (entering.await, pairing.await)
+        };
+        let (entered, paired) = (entered.expect("an answer"), paired.expect("an answer"));
+        assert_eq!(entered.status, StatusCode::SEE_OTHER, "{}", entered.text);
+        let state = live.published().state;
+        let before = &state.stage().expect("a stage").rounds[usize::from(number.0) - 1];
+        let certain = before.matches.iter().all(|known| known.result.is_some());
+        assert!(certain, "the result that was acknowledged is there");
+        match paired.status {
+            StatusCode::SEE_OTHER => {
+                let round = state.round().expect("a round");
+                assert_eq!(round.number.0, number.0 + 1);
+                let publication = live.events_since(0).await.expect("the log");
+                let at =
+                    |wanted: fn(&Event) -> bool| publication.iter().rposition(|known| wanted(&known.event));
+                let entry = at(|event| matches!(event, Event::ResultEntered { .. }));
+                let published = at(|event| matches!(event, Event::RoundPublished { .. }));
+                assert!(entry < published, "paired from the result");
+                let back = [("reason", "again"), ("force", "yes")];
+                let page = desk.post(&hall, "/t/cup/do/withdraw-round", &back).await;
+                assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
+                let page = desk.post(&hall, "/t/cup/do/reopen-round", &[("reason", "again")]).await;
+                assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
+            }
+            StatusCode::CONFLICT => {
+                assert!(paired.text.contains(&table), "names the open table: {}", paired.text);
+            }
+            status => panic!("{status}: {}", paired.text),
+        }
+        let form = [("table", table.as_str()), ("reason", "again")];
+        let page = desk.post(&hall, "/t/cup/do/withdraw-result", &form).await;
+        assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_round_that_is_paired_twice_at_once_is_paired_once() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 9).await;
+    let mut desk = invited(&hall, &live, "desk", Role::Organiser).await;
+    all_in(&hall, &live, &mut desk, 0).await;
+    let hall = Arc::new(hall);
+    for repetition in 0..RACES {
+        if repetition % 12 == 11 {
+            desk = invited(&hall, &live, &format!("desk-{repetition}"), Role::Organiser).await;
+        }
+        let pair = || {
+            let (hall, mut desk) = (Arc::clone(&hall), desk.clone());
+            tokio::spawn(async move { desk.post(&hall, "/t/cup/do/pair", &[]).await })
+        };
+        let (one, other) = (pair(), pair());
+        let answers = [one.await.expect("an answer"), other.await.expect("an answer")];
+        let mut statuses = answers.each_ref().map(|page| page.status);
+        statuses.sort();
+        assert_eq!(statuses, [StatusCode::SEE_OTHER, StatusCode::CONFLICT]);
+        let state = live.published().state;
+        let round = state.round().expect("a round");
+        for (id, known) in state.entrants() {
+            let places = round.matches.iter().filter(|match_| match_.side_of(id).is_some()).count()
+                + round.byes.iter().filter(|bye| bye.entrant == id).count();
+            let active = known.status == hantei_core::tournament::state::EntrantStatus::Active;
+            assert_eq!(places, usize::from(active), "{id}");
+        }
+        let page = desk.post(&hall, "/t/cup/do/withdraw-round", &[("reason", "again")]).await;
+        assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
+    }
+}
+
+#[tokio::test]
+async fn a_scanner_checks_people_in_and_what_is_nobodys_is_said() {
+    let hall = Hall::empty().await;
+    let commands = registration_only();
+    let live = hall.tournament("cup", &commands).await;
+    let mut desk = invited(&hall, &live, "desk", Role::Scorekeeper).await;
+    let page = desk.get(&hall, "/t/cup/desk/registration").await;
+    assert!(page.text.contains("2 missing"), "{}", page.text);
+    let page = send(&hall, &mut desk, &page, "check-in", &[], &[("player", "1000000014")]).await;
+    assert!(page.text.contains("1 missing"), "{}", page.text);
+    let mut fields = form(&page, "check-in", &[]);
+    fields.push(("player", "999999"));
+    let refused = desk.post(&hall, "/t/cup/do/check-in", &fields).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.text.contains("value=\"999999\""), "the input is kept: {}", refused.text);
+    let found = desk.get(&hall, "/t/cup/desk/registration?q=%E3%81%82%E3%81%8A%E3%81%8D").await;
+    assert!(
+        found.text.contains("id=\"player-e1\"") && !found.text.contains("id=\"player-e2\""),
+        "{}",
+        found.text
+    );
+    send(&hall, &mut desk, &found, "undo-check-in", &[("player", "e1")], &[]).await;
+    let page = desk.get(&hall, "/t/cup/desk/registration?show=missing").await;
+    assert!(page.text.contains("2 missing"), "{}", page.text);
+    let typed = [("name", "Nora Example"), ("club", "Sample Club")];
+    send(&hall, &mut desk, &page, "register", &[], &typed).await;
+    assert_eq!(live.published().state.entrants().count(), 3);
+}
+
+fn registration_only() -> Vec<Command> {
+    let record = |name: &str, reading: &str, id: Option<&str>| PersonRecord {
+        name: name.to_owned(),
+        reading: Some(reading.to_owned()),
+        card_game_id: id.map(|id| id.parse().expect("an id")),
+        ..PersonRecord::named(name)
+    };
+    let register = |record| Command::Register { record, accept: std::collections::BTreeSet::new() };
+    vec![
+        Command::Create { name: "Cup".to_owned(), zone: "Asia/Tokyo".to_owned(), settings: Vec::new() },
+        Command::OpenRegistration,
+        register(record("見本 葵", "あおき れん", Some("1000000014"))),
+        register(record("Mina Sample", "Mina", None)),
+    ]
 }
