@@ -12,6 +12,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use hantei_core::tournament::role::Actor;
 use hantei_core::tournament::{Command, Event, Refusal, role_for};
+use hantei_store::account::Account;
 use hantei_store::scorekeeper::{Answer, ExecuteError, Repetition};
 use hantei_view::message::{Message, happened, notice, of_code, refusal, word_trouble};
 use hantei_view::words::{self, WordTrouble};
@@ -186,8 +187,29 @@ pub(crate) async fn post(
 ) -> Result<Response, Problem> {
     let outcome = give(&app, &visit, &name, &fields).await?;
     Ok(match outcome {
+        Ok(answer) if concerns_staff(&answer) && visit.visitor.wants == Wants::Page => {
+            // Events name accounts by their ids; people know each other by name.
+            let accounts = app.accounts.accounts().await?;
+            let said = done(&visit, &answer)
+                .into_iter()
+                .map(|message| Message { text: with_names(message.text, &accounts), ..message });
+            go_back(&app, safe_back(fields.text("_back"), &visit.address("/desk")), said.collect())
+        }
         Ok(answer) => answered(&app, &visit, &answer, &fields),
         Err(trouble) => crate::page::command::refused(&app, &visit, &name, &fields, &trouble).await,
+    })
+}
+
+fn concerns_staff(answer: &Answer) -> bool {
+    answer.events.iter().any(|event| matches!(event, Event::RoleGranted { .. } | Event::RoleRevoked { .. }))
+}
+
+/// Returns a sentence with the names of accounts in place of their ids. An id is a long random word, so
+/// nothing else is taken for it.
+pub(crate) fn with_names(sentence: String, accounts: &[Account]) -> String {
+    accounts.iter().fold(sentence, |sentence, account| {
+        let id = account.id.as_str();
+        if sentence.contains(id) { sentence.replace(id, account.name.as_str()) } else { sentence }
     })
 }
 

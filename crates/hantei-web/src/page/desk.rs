@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::extract::State as Shared;
 use axum::response::Response;
-use hantei_core::tournament::clock::Course;
 use hantei_core::tournament::role::{Action, Role, can};
 use hantei_core::tournament::state::Phase;
 use hantei_store::account::join_code::{JoinCode, Joining};
@@ -15,11 +14,8 @@ use maud::{Markup, html};
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::layout::{Shell, Variant, page};
-use crate::page::{said, tournament_shell, with_links};
-use crate::part::{
-    Clock, ClockState, CommandForm, Danger, Face, Field, Mark, NextStep, Weight, counts, empty, link_button,
-    live,
-};
+use crate::page::{clock_of_match, said, tournament_shell, with_links};
+use crate::part::{CommandForm, Danger, Field, Mark, NextStep, Weight, counts, empty, link_button, live};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
@@ -194,23 +190,11 @@ impl Desk<'_> {
     fn clock(&self) -> Markup {
         let tongue = self.tongue();
         let clock_page = self.visit.address("/desk/clock");
-        let run = self.visit.state().round().and_then(|round| round.clock.run.as_ref());
-        let moment = self.app.world.moment();
-        let now_ms = moment.utc_milliseconds;
-        let state = run.map(|run| {
-            let left_ms = run.left_at(&moment);
-            match run.course {
-                _ if left_ms <= 0 => ClockState::Over,
-                Course::Running => ClockState::Running { ends_at_ms: now_ms.saturating_add(left_ms) },
-                Course::Paused => ClockState::Paused { left_ms },
-            }
-        });
+        let started = self.visit.state().round().is_some_and(|round| round.clock.run.is_some());
         html! {
-            p .desk-clock {
-                @match state {
-                    Some(state) => (Clock { tongue, state, now_ms, face: Face::Header }),
-                    None => span .muted { (tongue.say("desk-clock-not-started")) },
-                }
+            div .desk-clock {
+                @if started { (clock_of_match(self.app, self.visit, None)) }
+                @else { span .muted { (tongue.say("desk-clock-not-started")) } }
                 " " a href=(clock_page) { (tongue.say("go-clock")) }
             }
         }

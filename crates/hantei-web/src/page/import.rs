@@ -333,7 +333,7 @@ fn preview_page(app: &App, visit: &Visit, preview: &Preview) -> Result<Markup, P
                 input type="hidden" name="_key" value=(new_key(app)?);
                 input type="hidden" name="list" value=(list);
                 @if !preview.doubtful.is_empty() {
-                    fieldset {
+                    fieldset .field .choice {
                         legend { (tongue.say("import-doubts")) }
                         p .help { (tongue.say("import-doubts-help")) }
                         @for (line, doubts) in &preview.doubtful {

@@ -18,6 +18,7 @@ use maud::{Markup, html};
 
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
+use crate::give::with_names;
 use crate::layout::{Shell, Variant, page};
 use crate::page::desk::new_key;
 use crate::page::staff::until;
@@ -73,14 +74,8 @@ fn entries(
         let Some(mut entry) = sheet::log_entry(entry, visit.state(), audience, visit.language()) else {
             continue;
         };
-        for account in accounts {
-            // An account's id is a long random word: nothing else in a sentence is taken for it.
-            let id = account.id.as_str();
-            if entry.by.contains(id) || entry.text.contains(id) {
-                entry.by = entry.by.replace(id, account.name.as_str());
-                entry.text = entry.text.replace(id, account.name.as_str());
-            }
-        }
+        entry.by = with_names(entry.by, accounts);
+        entry.text = with_names(entry.text, accounts);
         let subjects = subjects(&known.event);
         let last = subjects.iter().all(|subject| !about.contains(subject));
         about.extend(subjects);

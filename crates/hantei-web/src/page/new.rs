@@ -164,9 +164,11 @@ fn form_page(
                     @for row in &preset { (field(row)) }
                 }
             }
-            label .option {
-                input type="checkbox" name="_open" value="yes" checked[kept.text("_open") == Some("yes")];
-                span { (tongue.say("new-open-registration")) }
+            div .field .choice {
+                label .option {
+                    input type="checkbox" name="_open" value="yes" checked[kept.text("_open") == Some("yes")];
+                    span { (tongue.say("new-open-registration")) }
+                }
             }
             (button(&tongue.say("new-make"), Button::Submit, Weight::Primary))
         }

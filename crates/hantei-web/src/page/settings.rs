@@ -130,7 +130,7 @@ fn setting(tongue: Tongue, visit: &Visit, row: &RuleRow, changes: bool) -> Marku
             }
             td {
                 (row.source_text)
-                @if row.not_stated { " " span .not-stated { (tongue.say("settings-not-stated")) } }
+                @if row.not_stated && row.setting.source == "organiser" { " " span .not-stated { (tongue.say("settings-not-stated")) } }
                 @if let Some(clause) = &row.clause_text {
                     (why(tongue, &id, &row.setting.label, &html! {
                         p { (clause) }
@@ -139,7 +139,7 @@ fn setting(tongue: Tongue, visit: &Visit, row: &RuleRow, changes: bool) -> Marku
                 }
             }
             @if changes {
-                td { a href={ (visit.address("/desk/settings")) "?key=" (encode(key)) "#change" } { (tongue.say("settings-change")) span .unseen { " " (row.setting.label) } } }
+                td .change { a href={ (visit.address("/desk/settings")) "?key=" (encode(key)) "#change" } { (tongue.say("settings-change")) span .unseen { " " (row.setting.label) } } }
             }
         }
     }

@@ -294,6 +294,12 @@ async fn an_invitation_is_shown_once_and_gives_its_role_to_whoever_takes_it() {
     assert!(staff.text.contains("Judge One") && staff.text.contains("/do/revoke-role"), "{}", staff.text);
     let log = organiser.get(&hall, "/t/cup/desk/log").await;
     assert!(log.text.contains("Judge One becomes judge"), "names, not ids: {}", log.text);
+    let accounts = hall.app.accounts().accounts().await.expect("accounts");
+    let found = accounts.iter().find(|account| account.name.as_str() == "Judge One").expect("the account");
+    let form = [("account", found.id.as_str()), ("role", "head-judge"), ("_back", "/t/cup/desk/staff")];
+    let granted = organiser.post(&hall, "/t/cup/do/grant-role", &form).await;
+    let staff = organiser.get(&hall, granted.location()).await;
+    assert!(staff.text.contains("Judge One becomes head judge"), "{}", staff.text);
 }
 
 #[tokio::test]
