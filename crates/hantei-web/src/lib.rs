@@ -29,6 +29,7 @@ mod visitor;
 pub mod world;
 
 pub use app::{App, Reach, Transport};
+pub use password::hash_password;
 pub use serve::{Listening, ServeError, router, serve};
 
 /// The table of contents. What a role may do is decided by the rules, not by the address.

@@ -72,3 +72,9 @@ async fn on_a_thread<T: Send + 'static>(
     let _permit = app.password_checks.acquire().await.map_err(|error| Problem::world(&error))?;
     tokio::task::spawn_blocking(work).await.map_err(|error| Problem::world(&error))
 }
+
+/// Returns the hash of `password` to keep, for an account that is made without a form; `None` without a
+/// source of chance.
+pub async fn hash_password(app: &App, password: &str) -> Option<PasswordHash> {
+    hash(app, password).await.ok()
+}

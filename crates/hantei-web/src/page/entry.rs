@@ -55,7 +55,8 @@ pub(crate) async fn sign_in(Shared(app): Shared<Arc<App>>, visitor: Visitor) -> 
     if visitor.staff.is_some() {
         return (StatusCode::SEE_OTHER, [(header::LOCATION, back)]).into_response();
     }
-    let markup = sign_in_page(&app, &visitor, &back, "", &Vec::new());
+    let login = visitor.query.text("login").unwrap_or_default();
+    let markup = sign_in_page(&app, &visitor, &back, login, &Vec::new());
     answer(&visitor, markup, StatusCode::OK)
 }
 

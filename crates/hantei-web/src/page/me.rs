@@ -16,7 +16,7 @@ use crate::layout::{Shell, Variant, page};
 use crate::page::why::criteria;
 use crate::page::{clock_of_match, said, tournament_shell};
 use crate::part::{
-    Button, CommandForm, Danger, Mark, Name, Notice, NoticeKind, Weight, button, live, state, table_number,
+    Button, CommandForm, Danger, Mark, Name, Notice, NoticeKind, Weight, button, live, mark, table_number,
     why,
 };
 use crate::problem::Problem;
@@ -132,7 +132,7 @@ fn place(visit: &Visit, tongue: Tongue, now: &PlayerNow) -> Markup {
             p { (found.reason.text) }
             p { (tongue.say("me-own-points")) " " (points(tongue, found.before.match_points, found.before.seed)) }
         }))
-        p .match-state { (state(tongue, mark_of(found), Some(&found.state_text))) }
+        p .match-state { (mark(mark_of(found))) " " (found.state_text) }
         @if let (Some(mine), Some(theirs)) = (&found.mine, &found.theirs) {
             @if found.state == sheet::MatchNowState::Disputed {
                 dl .both-versions {

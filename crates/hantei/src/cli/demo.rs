@@ -1,4 +1,4 @@
-//! `demo`: a practice event in the terminal, pictures and all.
+//! `demo`: a practice event half-way through a round, served to browsers or shown in the terminal.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -7,14 +7,15 @@ use clap::Args;
 use hantei_core::id::EntrantId;
 use hantei_core::lot::Seed;
 use hantei_core::regulation::{Regulation, Source};
-use hantei_core::sim::{Plan, play, practice};
-use hantei_core::tournament::State;
-use hantei_core::tournament::role::Role;
+use hantei_core::sim::{Plan, Step, play, practice};
+use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::MatchState;
 use hantei_core::tournament::tables::{last_round, standings_after};
+use hantei_core::tournament::{Command, State};
+use hantei_store::account::{AccountError, NewAccount, Standing};
 use hantei_store::log::envelope::Opening;
 use hantei_store::log::jsonl::Jsonl;
-use hantei_store::log::{Batch, EventLog};
+use hantei_store::log::{Batch, EventLog, LogError, LogId};
 use hantei_store::upcast;
 use hantei_view::i18n::Language;
 use hantei_view::sheet::{self, Audience, Shown};
@@ -23,14 +24,16 @@ use hantei_view::text::{Style, Text};
 use crate::cli::Common;
 use crate::cli::new::regulation;
 use crate::cli::picture::styled;
+use crate::cli::serve::{At, Server};
 use crate::failure::{Cause, Failure};
 use crate::logs::wait;
 use crate::now;
 use crate::output::{Format, Talk, json, print, said, width};
 
-/// Plays a practice event half-way through a round and shows it, pictures and all.
+/// Plays a practice event half-way through a round and serves it to browsers, for every role.
 ///
-/// Example: hantei demo --players 32 --log practice.hantei.jsonl
+/// With --terminal, or with --log, it is shown in the terminal instead, pictures and all.
+/// Example: hantei demo --players 32
 #[derive(Debug, Args)]
 pub(crate) struct Demo {
     /// How many players
@@ -42,10 +45,29 @@ pub(crate) struct Demo {
     /// The seed, 1 to 64 hexadecimal digits; otherwise always the same event
     #[arg(long, value_name = "HEX", default_value = "d0")]
     seed: String,
-    /// Keep the event in this log, to try commands on
+    /// Keep the event in this log, to try commands on, and show it in the terminal
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Show the event in the terminal instead of serving it
+    #[arg(long)]
+    terminal: bool,
+    /// Keep the event and its accounts in this folder; otherwise they are gone at the end
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["terminal", "log"])]
+    data: Option<PathBuf>,
+    #[command(flatten)]
+    at: At,
 }
+
+/// The tournament's id on the practice server.
+const PRACTICE: &str = "practice";
+
+/// The accounts of the practice event: id and login, name, the roles beyond those that the event grants.
+const STAFF: [(&str, &str, &[Role]); 4] = [
+    ("organiser", "Organiser", &[Role::Organiser]),
+    ("desk", "Scorekeeper", &[]),
+    ("head", "Head Judge", &[]),
+    ("judge", "Judge", &[Role::Judge]),
+];
 
 impl Demo {
     pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
@@ -57,6 +79,9 @@ impl Demo {
         let nothing = State::default();
         let refused = |refusal| Failure::refused(&refusal, &nothing, language);
         let practice = practice(regulation, self.players, seed).map_err(refused)?;
+        if !self.terminal && self.log.is_none() && !common.wants(Format::Json) {
+            return self.serve(&practice.steps, language);
+        }
         if let Some(path) = &self.log {
             self.keep(path, &practice.steps, seed, language)?;
         }
@@ -94,38 +119,108 @@ impl Demo {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Writes the practice event's log; its times are those of a virtual clock.
-    fn keep(
-        &self,
-        path: &PathBuf,
-        steps: &[hantei_core::sim::Step],
-        seed: Seed,
-        language: Language,
-    ) -> Result<(), Failure> {
-        let Some(first) = steps.first() else { return Ok(()) };
-        let opening = Opening {
-            log: seed.to_string()[32..].parse().map_err(|_| Failure::usage("seed"))?,
-            at: first.now,
-            by: upcast::by(&first.actor),
-            command: now::name()?,
-            software: concat!("hantei ", env!("CARGO_PKG_VERSION")).to_owned(),
+    /// Serves the practice event as if it had been played until now.
+    fn serve(&self, steps: &[Step], language: Language) -> Result<ExitCode, Failure> {
+        let temporary = match &self.data {
+            Some(_) => None,
+            None => Some(tempfile::Builder::new().prefix("hantei-practice-").tempdir()?),
         };
-        let mut entries = Vec::new();
-        let mut people = Vec::new();
-        for (number, step) in steps.iter().enumerate() {
-            let by = upcast::by(&step.actor);
-            let key = format!("practice {number}");
-            let events = step.decision.events.iter();
-            entries.extend(events.map(|event| upcast::entry(event, step.now, by.clone(), key.clone())));
-            people.extend(step.decision.people.iter().map(upcast::person_line));
-        }
+        let kept = self.data.as_deref().or(temporary.as_ref().map(tempfile::TempDir::path));
+        let folder = kept.ok_or_else(|| Failure::usage("--data"))?;
+        crate::logs::wait_on_threads(async {
+            let failed = |error: LogError| Failure::log(&error, language);
+            let database = crate::logs::open_database(folder, language).await?;
+            let log =
+                database.create(&opening(steps, PRACTICE, played_until_now(steps))?).await.map_err(failed)?;
+            log.append(batch(steps, played_until_now(steps))).await.map_err(failed)?;
+            let server = Server::prepare(database, &self.at, language).await?;
+            let password = now::name()?[..12].to_owned();
+            let people = staff(&server, &password, language).await?;
+            server.say_addresses(&people, &password, language).await?;
+            server.run(language).await
+        })?
+    }
+
+    /// Writes the practice event's log; its times are those of a virtual clock.
+    fn keep(&self, path: &PathBuf, steps: &[Step], seed: Seed, language: Language) -> Result<(), Failure> {
+        let opening = opening(steps, &seed.to_string()[32..], 0)?;
         wait(async {
             let log = Jsonl::create(path, opening).await?;
-            log.append(Batch { expected_version: 1, entries, people }).await
+            log.append(batch(steps, 0)).await
         })?
         .map_err(|error| Failure::log(&error, language))?;
         Ok(())
     }
+}
+
+/// Returns by how much the virtual clock of the practice event is to be set forward, in milliseconds, so
+/// that its last step is now.
+fn played_until_now(steps: &[Step]) -> i64 {
+    steps.last().map_or(0, |last| now::milliseconds() - last.now)
+}
+
+/// Returns how the practice event's log begins, with times set forward by `later` milliseconds.
+fn opening(steps: &[Step], id: &str, later: i64) -> Result<Opening, Failure> {
+    let first = steps.first().ok_or_else(|| Failure::usage("no steps"))?;
+    Ok(Opening {
+        log: id.parse().map_err(|_| Failure::usage("seed"))?,
+        at: first.now + later,
+        by: upcast::by(&first.actor),
+        command: now::name()?,
+        software: concat!("hantei ", env!("CARGO_PKG_VERSION")).to_owned(),
+    })
+}
+
+/// Returns everything that happened in the practice event, with times set forward.
+fn batch(steps: &[Step], later: i64) -> Batch {
+    let mut entries = Vec::new();
+    let mut people = Vec::new();
+    for (number, step) in steps.iter().enumerate() {
+        let by = upcast::by(&step.actor);
+        let key = format!("practice {number}");
+        let events = step.decision.events.iter();
+        entries.extend(events.map(|event| upcast::entry(event, step.now + later, by.clone(), key.clone())));
+        people.extend(step.decision.people.iter().map(upcast::person_line));
+    }
+    Batch { expected_version: 1, entries, people }
+}
+
+/// Makes the accounts of the practice event with one password, grants their roles, and lets the clock of
+/// the round run. Returns the logins with their roles in words.
+async fn staff(server: &Server, password: &str, language: Language) -> Result<Vec<String>, Failure> {
+    let failed = |error: LogError| Failure::log(&error, language);
+    let hash =
+        hantei_web::hash_password(&server.app, password).await.ok_or_else(|| Failure::usage("hash"))?;
+    let practice: LogId = PRACTICE.parse().map_err(|_| Failure::usage(PRACTICE))?;
+    let live = server.app.venue().tournament(&practice).await.map_err(failed)?;
+    let console = Actor::console(Role::Organiser);
+    let mut logins = Vec::new();
+    for (login, name, roles) in STAFF {
+        let new = NewAccount {
+            id: login.parse().map_err(|_| Failure::usage(login))?,
+            name: name.parse().map_err(|_| Failure::usage(name))?,
+            login: login.parse().map_err(|_| Failure::usage(login))?,
+            password: hash.clone(),
+            language: None,
+        };
+        let standing = if roles.contains(&Role::Organiser) { Standing::Owner } else { Standing::Staff };
+        match server.app.accounts().create(&new, standing, now::milliseconds()).await {
+            Ok(()) | Err(AccountError::LoginTaken) => {}
+            Err(error) => return Err(Failure::new(Cause::World, error.to_string())),
+        }
+        for role in roles {
+            let command = Command::GrantRole { account: login.to_owned(), role: *role };
+            let order = server.app.order(format!("practice-{login}-{role}"), console.clone(), None)?;
+            live.execute(order, command)
+                .await
+                .map_err(|error| Failure::execute(error, &State::default(), language))?;
+        }
+        logins.push(login.to_owned());
+    }
+    // Where the regulation has no time limit there is no clock to start.
+    let order = server.app.order("practice-clock".to_owned(), console, None)?;
+    let _ = live.execute(order, Command::StartClock).await;
+    Ok(logins)
 }
 
 /// Returns the practice event as one page: what is open, the curve of points, pairings, standings.

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use clap::Args;
 use hantei_core::moment::BootTime;
 use hantei_store::account::link::{LinkPurpose, NewLink};
-use hantei_store::account::signed::SigningKey;
+use hantei_store::account::signed::{Holder, LinkSerial, SigningKey};
 use hantei_store::account::{Accounts, Token};
-use hantei_store::log::LogError;
+use hantei_store::log::{LogError, LogId};
 use hantei_store::venue::Venue;
 use hantei_view::i18n::Language;
 use hantei_web::world::World;
@@ -143,6 +143,45 @@ impl Server {
     /// Returns the address that phones in the hall reach.
     pub(crate) fn for_phones(&self) -> Option<&String> {
         self.addresses.iter().find(|address| !address.contains("127.0.0.1") && !address.contains("localhost"))
+    }
+
+    /// Prints where each role of the practice event goes in.
+    pub(crate) async fn say_addresses(
+        &self,
+        logins: &[String],
+        password: &str,
+        language: Language,
+    ) -> Result<(), Failure> {
+        let failed = |error: LogError| Failure::log(&error, language);
+        self.greet(language)?;
+        let address = self.addresses.first().cloned().unwrap_or_default();
+        let arguments =
+            [("logins", logins.join(", ")), ("password", password.to_owned()), ("address", address.clone())];
+        print(&format!("\n{}\n", said(language, "demo-staff", &arguments).text))?;
+        let ring = self.app.accounts().key_ring().await.map_err(failed)?;
+        let practice: LogId = "practice".parse().map_err(|_| Failure::usage("practice"))?;
+        let live = self.app.venue().tournament(&practice).await.map_err(failed)?;
+        let state = live.published().state;
+        let open = state.round().and_then(|round| round.open_matches().next());
+        let mut lines = vec![
+            ("demo-organiser", format!("{address}/sign-in?login=organiser&back=/t/practice/desk")),
+            ("demo-scorekeeper", format!("{address}/sign-in?login=desk&back=/t/practice/desk/results")),
+            ("demo-judge", format!("{address}/sign-in?login=judge&back=/t/practice/desk/clock")),
+            ("demo-public", format!("{address}/t/practice")),
+        ];
+        if let Some(open) = open {
+            for entrant in [open.first, open.second] {
+                let link =
+                    ring.sign(&practice, Holder::Player(entrant), LinkSerial::FIRST).unwrap_or_default();
+                lines.push(("demo-player", format!("{address}/p/{link}")));
+            }
+        }
+        let key = ring.sign(&practice, Holder::Display, LinkSerial::FIRST).unwrap_or_default();
+        lines.push(("demo-projector", format!("{address}/t/practice/hall?key={key}")));
+        for (role, address) in lines {
+            print(&format!("{}\n  {address}\n", said(language, role, &[]).text))?;
+        }
+        Ok(())
     }
 
     /// Prints the one-time link of the first set-up, as long as there is no account.
