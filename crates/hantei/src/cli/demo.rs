@@ -25,6 +25,7 @@ use crate::cli::Common;
 use crate::cli::new::regulation;
 use crate::cli::picture::styled;
 use crate::cli::serve::{At, Server};
+use crate::databases::Location;
 use crate::failure::{Cause, Failure};
 use crate::logs::wait;
 use crate::now;
@@ -129,7 +130,8 @@ impl Demo {
         let folder = kept.ok_or_else(|| Failure::usage("--data"))?;
         crate::logs::wait_on_threads(async {
             let failed = |error: LogError| Failure::log(&error, language);
-            let database = crate::logs::open_database(folder, language).await?;
+            let place = Location::Folder(folder.to_owned());
+            let database = place.open_or_make().await.map_err(failed)?;
             let log =
                 database.create(&opening(steps, PRACTICE, played_until_now(steps))?).await.map_err(failed)?;
             log.append(batch(steps, played_until_now(steps))).await.map_err(failed)?;
