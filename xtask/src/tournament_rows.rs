@@ -24,10 +24,15 @@
 //! | `wins` | in every open match the side printed first wins |
 //! | `swiss` | pairs and plays all Swiss rounds |
 //! | `close`, `cut`, `cut short`, `advance`, `finish` | as the commands are called |
+//! | `14:00 …` | the same at this time of the day; alone, only time passes |
+//! | `14:40 restart` | the machine is started again at this time |
+//! | `start-clock`, `pause-clock`, `resume-clock`, `call-time` | as the commands are called |
+//! | `judge extends A>B 3:00 slow-play` | a judge, or `head-judge`, gives a match more time |
 //!
 //! `expect` has one line for each thing that must be so: `granted` or `refused WORD` for the last
 //! command (WORD stands in the refusal), `rounds`, `cut` (the size it would have now), `stage`,
-//! `seeds` (how many), `bracket` (by seeds), `points`, `pairs`, `byes`, `ranks`.
+//! `seeds` (how many), `bracket` (by seeds), `points`, `pairs`, `byes`, `ranks`, `left` (of the time of the
+//! round), `ends A>B` (at what time of the day the time of that match is up), `called` (for whom time was).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -36,9 +41,11 @@ use std::sync::{Mutex, OnceLock};
 use hantei_core::id::{EntrantId, RoundNumber, TableNumber};
 use hantei_core::lot::Seed;
 use hantei_core::match_::{MatchOutcome, MatchResult, Reason, Score};
+use hantei_core::moment::{BootTime, Moment};
 use hantei_core::person::PersonRecord;
 use hantei_core::regulation::Regulation;
-use hantei_core::tournament::command::{Command, ShortField};
+use hantei_core::tournament::clock::{ExtensionReason, match_ends_at, time_called, time_left};
+use hantei_core::tournament::command::{Called, Command, ShortField};
 use hantei_core::tournament::event::{Absentees, PairingReason, PlayedPairing};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::{Match, State};
@@ -105,7 +112,9 @@ pub fn failing_rows(regulations: &[Regulation]) -> Vec<String> {
 ///
 /// In words, what was otherwise than expected.
 pub fn judge(row: &Row, regulation: &Regulation) -> Result<(), String> {
-    let mut table = Table { regulation, state: State::default(), commands: 0 };
+    let start = BootTime { boot_id: "start 1".to_owned(), milliseconds: 0 };
+    let moment = Moment { utc_milliseconds: 0, boot: Some(start) };
+    let mut table = Table { regulation, state: State::default(), commands: 0, moment };
     let create = Command::Create { name: "Row".into(), zone: "Etc/UTC".into(), settings: Vec::new() };
     let mut answer = table.give(&create);
     if answer.is_ok() {
@@ -121,6 +130,10 @@ pub fn judge(row: &Row, regulation: &Regulation) -> Result<(), String> {
             ("refused", Err(refusal)) if format!("{refusal:?}").contains(expected) => continue,
             ("granted", Ok(())) => continue,
             ("refused" | "granted", _) => format!("{answer:?}"),
+            ("ends", _) => {
+                let (pair, _) = expected.split_once(' ').unwrap_or((expected, ""));
+                format!("{pair} {}", table.ends(pair)?)
+            }
             (other, _) => table.query(other)?,
         };
         if found != expected {
@@ -136,6 +149,8 @@ struct Table<'a> {
     regulation: &'a Regulation,
     state: State,
     commands: u64,
+    /// The time of the day, by both clocks of the machine.
+    moment: Moment,
 }
 
 impl Table<'_> {
@@ -146,9 +161,9 @@ impl Table<'_> {
     fn act(&mut self, actor: Actor, command: &Command) -> Answer {
         self.commands += 1;
         let lot = Seed([42; 32]).derive(&self.commands.to_string());
-        let now = i64::try_from(self.commands).unwrap_or(i64::MAX);
-        let regulation = Some(self.regulation);
-        let context = Context { now, boot: None, lot, actor, regulation, seen: None };
+        let (regulation, moment) = (Some(self.regulation), self.moment.clone());
+        let (now, boot) = (moment.utc_milliseconds, moment.boot);
+        let context = Context { now, boot, lot, actor, regulation, seen: None };
         let decision = decide(&context, &self.state, command)?;
         for written in &decision.people {
             self.state.learn(written);
@@ -161,8 +176,31 @@ impl Table<'_> {
 
     /// Does what one line of a script says; its answer is that of its last command.
     fn line(&mut self, line: &str) -> Result<Answer, String> {
-        let words: Vec<&str> = line.split_whitespace().collect();
+        let mut words: Vec<&str> = line.split_whitespace().collect();
+        if let Some(time) = words.first().and_then(|word| time_of_day(word)) {
+            self.moment = self.moment.later_by(time - self.moment.utc_milliseconds);
+            words.remove(0);
+        }
         Ok(match words[..] {
+            [] => Ok(()),
+            ["restart"] => {
+                let boot_id = format!("start {}", self.moment.utc_milliseconds);
+                self.moment.boot = Some(BootTime { boot_id, milliseconds: 0 });
+                Ok(())
+            }
+            ["start-clock"] => self.give(&Command::StartClock),
+            ["pause-clock"] => self.give(&Command::PauseClock),
+            ["resume-clock"] => self.give(&Command::ResumeClock),
+            ["call-time"] => self.give(&Command::CallTime { called: Called::Every }),
+            [by, "extends", pair, time, reason] => {
+                let (one, _, other) = sides(pair)?;
+                let (role, match_id) = (by.parse::<Role>()?, self.match_of(one, other)?.id);
+                let seconds = time_of_day(time).and_then(|time| u32::try_from(time / 60_000).ok());
+                let seconds = seconds.ok_or_else(|| format!("{time:?} is no time"))?;
+                let extend =
+                    |reason| Command::Extend { match_id, seconds, reason, note: None, granted_by: None };
+                self.act(Actor::console(role), &extend(extension_reason(reason)?))
+            }
             ["players", count] => self.register(number(count)?),
             ["set", key, value] => self.change(key, value, Some("the row says so".to_owned())),
             ["choose", key, value] => self.change(key, value, None),
@@ -285,6 +323,13 @@ impl Table<'_> {
         Ok((match_, MatchResult::Totals { score, reason: Reason::Played }))
     }
 
+    /// At what time of the day the time of a match is up.
+    fn ends(&self, pair: &str) -> Result<String, String> {
+        let (one, _, other) = sides(pair)?;
+        let end = match_ends_at(&self.state, self.match_of(one, other)?.id);
+        Ok(end.map_or_else(|| "never".to_owned(), |end| hours(end.utc_milliseconds / 1_000)))
+    }
+
     fn query(&self, what: &str) -> Result<String, String> {
         let stage = || self.state.stage().ok_or_else(|| "no stage has started".to_owned());
         let round = || self.state.round().ok_or_else(|| "no round is published".to_owned());
@@ -319,10 +364,44 @@ impl Table<'_> {
                 rows.sort_by_key(|row| row.entrant);
                 joined(rows.iter().map(|row| format!("{}{}", letter(row.entrant), row.match_points)))
             }
+            "left" => {
+                let left = time_left(&self.state, &self.moment);
+                left.map_or_else(|| "none".to_owned(), |left| minutes(left / 1_000))
+            }
+            "called" => {
+                let called = time_called(&self.state);
+                let matches = round()?.matches.iter().filter(|match_| called.contains(&match_.id));
+                joined(matches.map(|match_| format!("{}-{}", letter(match_.first), letter(match_.second))))
+            }
             "ranks" => joined(places(&self.state).iter().map(|place| place.rank.to_string())),
             other => return Err(format!("{other:?} is nothing to expect")),
         })
     }
+}
+
+/// Reads `14:05` or `14:05:30` as milliseconds since midnight.
+fn time_of_day(word: &str) -> Option<i64> {
+    let parts: Option<Vec<i64>> = word.split(':').map(|part| part.parse().ok()).collect();
+    match parts?[..] {
+        [hours, minutes] => Some((hours * 60 + minutes) * 60_000),
+        [hours, minutes, seconds] => Some(((hours * 60 + minutes) * 60 + seconds) * 1_000),
+        [..] => None,
+    }
+}
+
+fn hours(seconds: i64) -> String {
+    let (hours, rest) = (seconds / 3_600, seconds % 3_600);
+    format!("{hours}:{:02}:{:02}", rest / 60, rest % 60)
+}
+
+fn minutes(seconds: i64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+fn extension_reason(word: &str) -> Result<ExtensionReason, String> {
+    let reasons = ["ruling", "translation", "deck-check", "slow-play", "other"];
+    let found = reasons.into_iter().zip(ExtensionReason::ALL).find(|(name, _)| *name == word);
+    found.map(|(_, reason)| reason).ok_or_else(|| format!("{word:?} is no reason of an extension"))
 }
 
 fn joined(words: impl Iterator<Item = String>) -> String {

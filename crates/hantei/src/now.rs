@@ -12,12 +12,19 @@ pub(crate) fn milliseconds() -> i64 {
 /// `None` where it cannot tell.
 #[cfg(target_os = "linux")]
 pub(crate) fn boot() -> Option<BootTime> {
+    use std::sync::OnceLock;
+
     use rustix::time::{ClockId, clock_gettime};
 
-    let boot_id = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?.trim().to_owned();
+    // A program does not outlive the start of the machine that it runs on.
+    static BOOT_ID: OnceLock<Option<String>> = OnceLock::new();
+    let boot_id = BOOT_ID.get_or_init(|| {
+        let read = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?;
+        Some(read.trim().to_owned()).filter(|id| !id.is_empty())
+    });
     let since = clock_gettime(ClockId::Boottime);
     let milliseconds = since.tv_sec.checked_mul(1_000)?.checked_add(since.tv_nsec / 1_000_000)?;
-    (!boot_id.is_empty()).then_some(BootTime { boot_id, milliseconds })
+    boot_id.clone().map(|boot_id| BootTime { boot_id, milliseconds })
 }
 
 /// Elsewhere the wall clock has to do.

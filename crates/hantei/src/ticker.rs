@@ -6,11 +6,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hantei_core::moment::Moment;
 use hantei_core::tournament::Command;
 use hantei_core::tournament::clock::{due, observation};
 use hantei_core::tournament::command::Called;
-use hantei_core::tournament::role::{Actor, Role};
+use hantei_core::tournament::role::Actor;
 use hantei_core::tournament::state::Phase;
 use hantei_store::scorekeeper::ExecuteError;
 use hantei_store::venue::LiveTournament;
@@ -42,7 +41,7 @@ pub(crate) async fn tick(app: Arc<App>) {
 /// Gives the commands that are due in one tournament now.
 async fn look(app: &App, live: &Arc<LiveTournament>) {
     let state = live.published().state;
-    let moment = Moment { utc_milliseconds: now::milliseconds(), boot: now::boot() };
+    let moment = now::moment();
     if observation(&state, &moment).is_some() {
         give(app, live, Command::ObserveClock).await;
     }
@@ -53,7 +52,7 @@ async fn look(app: &App, live: &Arc<LiveTournament>) {
 
 async fn give(app: &App, live: &Arc<LiveTournament>, command: Command) {
     let name = command.name();
-    let actor = Actor::system("ticker", Role::Scorekeeper);
+    let actor = Actor::ticker();
     let order = match now::name().and_then(|key| app.order(format!("ticker-{key}"), actor, None)) {
         Ok(order) => order,
         Err(error) => {

@@ -404,6 +404,8 @@ fn running(round: &Round) -> Option<&Run> {
 /// Returns the open round if the match is of it and has no certain result.
 fn round_of_playing(state: &State, match_id: MatchId) -> Option<&Round> {
     let (_, round) = open_round(state)?;
-    let playing = round.open_matches().any(|match_| match_.id == match_id);
-    playing.then_some(round)
+    // The ids of a round are consecutive.
+    let first = round.matches.first()?.id.0;
+    let place = usize::try_from(match_id.0.checked_sub(first)?).ok()?;
+    round.matches.get(place).filter(|match_| match_.result.is_none()).map(|_| round)
 }

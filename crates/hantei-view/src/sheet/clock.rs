@@ -44,8 +44,8 @@ pub struct Clock {
     pub ends_at_ms: Option<i64>,
     /// The version at which the clock of the round was last changed, as `--seen` takes it.
     pub version: u64,
-    /// Tables that are still played and have an extension, or for which time was called, in order; the
-    /// reader's own table whenever it is still played.
+    /// Tables that are still played and have an extension, or for which time was called, in order. A
+    /// player is told of the own table alone, whatever it has, while it is played.
     pub tables: Vec<ClockTable>,
     /// The wall clock of the machine was set during the round; only for staff.
     pub jump: Option<ClockJump>,
@@ -190,7 +190,12 @@ impl Shown<'_> {
     fn table(&self, round: &Round, match_: &Match) -> Option<ClockTable> {
         let own = self.desk.audience.is(match_.first) || self.desk.audience.is(match_.second);
         let time = round.clock.of(match_.id).filter(|time| !time.is_plain());
-        if time.is_none() && !own {
+        // Thousands of phones ask at once when time is called everywhere: each for one table.
+        let shown = match self.desk.audience {
+            Audience::Player(_) => own,
+            Audience::Public | Audience::Staff(_) => time.is_some(),
+        };
+        if !shown {
             return None;
         }
         let left_ms = match_time_left(self.desk.voice.state, match_.id, self.moment);
