@@ -236,7 +236,7 @@ pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
                     Variant::Hall => main #main .hall-main { (body) (status(shell)) },
                     Variant::Public | Variant::Desk | Variant::Phone => {
                         a .skip href="#main" { (tongue.say("skip-to-content")) }
-                        header .frame { (header(shell)) (banner(shell)) (status(shell)) }
+                        header .frame { (header(shell)) (navigation(shell)) (banner(shell)) }
                         main #main tabindex="-1" { (body) }
                         (footer(shell))
                         (keys(shell))
@@ -257,18 +257,24 @@ fn header(shell: &Shell) -> Markup {
                     None => a href="/" { (tongue.say("product")) },
                 }
             }
-            @if !shell.navigation.is_empty() {
-                nav .main-navigation aria-label=(tongue.say("main-navigation")) {
-                    ul {
-                        @for link in &shell.navigation {
-                            li { a href=(link.href) aria-current=[current(shell, link)] { (link.label) } }
-                        }
-                    }
-                }
-            }
+            (status(shell))
             div .reader {
                 (languages(shell))
                 @if let Some(reader) = &shell.reader { (who(tongue, reader)) }
+            }
+        }
+    }
+}
+
+fn navigation(shell: &Shell) -> Markup {
+    html! {
+        @if !shell.navigation.is_empty() {
+            nav .main-navigation aria-label=(shell.tongue.say("main-navigation")) {
+                ul {
+                    @for link in &shell.navigation {
+                        li { a href=(link.href) aria-current=[current(shell, link)] { (link.label) } }
+                    }
+                }
             }
         }
     }
