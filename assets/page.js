@@ -10,6 +10,11 @@ clocks();
 live();
 search();
 whys();
+// On a phone the way to other pages is wider than the screen: where one is must be in sight.
+for (const link of document.querySelectorAll("nav [aria-current]")) {
+  const frame = link.closest("nav");
+  frame.scrollLeft = link.offsetLeft - (frame.clientWidth - link.offsetWidth) / 2;
+}
 if (variant === "desk") {
   const [desk, quick, swap] = await Promise.all([import("./desk.js"), import("./quick.js"), import("./swap.js")]);
   desk.start();

@@ -97,7 +97,7 @@ impl Render for Pager<'_> {
             [("first", (shown.start + 1).into()), ("last", shown.end.into()), ("rows", self.rows.into())];
         html! {
             @if pages > 1 {
-                nav .pager aria-label=(tongue.say("pages")) {
+                div .pager role="group" aria-label=(tongue.say("pages")) {
                     p { (tongue.with("rows-shown", &arguments)) }
                     ul {
                         @if page > 1 {
