@@ -120,6 +120,7 @@ console-does-swap = let two players change places in the draft, or in the publis
 console-does-set-pairing = pair two players in the draft
 console-does-discard-draft = throw the draft away
 console-does-publish = publish the draft
+console-does-release = show a round everywhere that was published to the hall first
 console-does-pair = draft and publish the next round at once
 console-does-withdraw-round = take the last published round back
 console-does-start-clock = start the clock of the round

@@ -58,6 +58,8 @@ event-round-published = Pairings are published ({ $round }): { $tables ->
     [none] {""}
    *[allowed] {" "}A rematch is allowed.{ $why }
 }
+event-round-held-back = These pairings are shown in the hall only, until they are released ({ $round }).
+event-round-released = Pairings are shown everywhere ({ $round }).
 event-published-swapped = { $first } and { $second } change places ({ $round }).{ $why }
 event-round-withdrawn = Pairings are taken back ({ $round }).{ $why }
 event-result-reported = { $who } reports { $result } at { $match }.

@@ -17,6 +17,7 @@ pairings-draft-title = Draft, not published: { $title } · { $tables ->
     [one] {", "}{ $byes } bye
    *[other] {", "}{ $byes } byes
 }
+pairings-held-back = Shown in the hall only, until it is released.
 pairings-bye = Bye: { $name } ({ $kind })
 pairings-rematches = Rematch: { $pairs }
 pairings-problems = Without exactly one match or bye: { $names }

@@ -191,6 +191,8 @@ refusal-no-round = No published round can be meant.
     .hint = Pair one: `hantei pair LOG`.
 refusal-later-round-published = Round { $round } is published already.
     .hint = Take it back first: `hantei do LOG withdraw-round reason=…`.
+refusal-round-is-released = The pairings of round { $round } are shown everywhere already.
+    .hint = Nothing is to be done.
 refusal-not-tied = These are not tied on every criterion, or their lots are drawn: { $who }.
     .hint = Name all who share one rank in `hantei standings LOG`, and only them.
 refusal-cut-short = The cut takes { $size }, but only { $active } are left.

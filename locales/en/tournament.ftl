@@ -28,6 +28,7 @@ next-close-registration = close registration with { $entrants } entrants (`hante
 next-start = start with { $entrants } entrants (`hantei do LOG start`)
 next-pair = pair the next round (`hantei pair LOG`)
 next-publish = publish the draft (`hantei do LOG publish`)
+next-release = show the pairings everywhere (`hantei do LOG release`)
 next-close-round = settle the results that are missing, then close the round (`hantei do LOG close-round`)
 next-advance = pair the next round of the bracket (`hantei do LOG advance`)
 next-cut = make the cut (`hantei do LOG cut`)

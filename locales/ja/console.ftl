@@ -117,6 +117,7 @@ console-does-swap = 案の2人を入れ替える（理由を付けると公開�
 console-does-set-pairing = 案の2人を対戦させる
 console-does-discard-draft = 案を破棄する
 console-does-publish = 案を公開する
+console-does-release = 会場に先行公開したラウンドを全体に公開する
 console-does-pair = 次のラウンドを組み合わせてすぐに公開する
 console-does-withdraw-round = 最後に公開したラウンドを取り消す
 console-does-start-clock = ラウンドのタイマーを開始する

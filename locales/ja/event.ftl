@@ -47,6 +47,8 @@ event-round-published = { $round }の対戦表を公開しました：{ $tables 
     [none] {""}
    *[allowed] 再戦を許可しました。{ $why }
 }
+event-round-held-back = 対戦表は全体に公開されるまで会場のみに表示されます（{ $round }）。
+event-round-released = 対戦表が全体に公開されました（{ $round }）。
 event-published-swapped = { $round }で{ $first }と{ $second }を入れ替えました。{ $why }
 event-round-withdrawn = { $round }の対戦表を取り消しました。{ $why }
 event-result-reported = { $who }が { $result } と報告しました：{ $match }。

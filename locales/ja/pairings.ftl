@@ -13,6 +13,7 @@ pairings-draft-title = 組み合わせ案（未公開）：{ $title }・{ $table
     [0] {""}
    *[other] 、不戦勝{ $byes }人
 }
+pairings-held-back = 会場のみに表示中です（全体には未公開）。
 pairings-bye = 不戦勝：{ $name }（{ $kind }）
 pairings-rematches = 再戦：{ $pairs }
 pairings-problems = マッチまたは不戦勝がちょうど1つになっていない参加者：{ $names }

@@ -179,6 +179,8 @@ refusal-no-round = 対象となる公開済みのラウンドがありません�
     .hint = 組み合わせてください：`hantei pair LOG`
 refusal-later-round-published = 第{ $round }ラウンドがすでに公開されています。
     .hint = 先に取り消してください：`hantei do LOG withdraw-round reason=…`
+refusal-round-is-released = 第{ $round }ラウンドの対戦表はすでに全体に公開されています。
+    .hint = 操作は必要ありません。
 refusal-not-tied = 全基準で同順位ではないか、すでに抽選済みです：{ $who }。
     .hint = `hantei standings LOG` で同じ順位の全員を、その人たちだけ指定してください。
 refusal-cut-short = 進出枠は{ $size }人ですが、残っているのは{ $active }人です。

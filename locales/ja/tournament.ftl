@@ -27,6 +27,7 @@ next-close-registration = 参加者{ $entrants }人で受付を終了します�
 next-start = 参加者{ $entrants }人で開始します（`hantei do LOG start`）
 next-pair = 次のラウンドを組み合わせます（`hantei pair LOG`）
 next-publish = 組み合わせ案を公開します（`hantei do LOG publish`）
+next-release = 対戦表を全体に公開します（`hantei do LOG release`）
 next-close-round = 未確定の結果を確定し、ラウンドを終了します（`hantei do LOG close-round`）
 next-advance = トーナメント表の次のラウンドを組み合わせます（`hantei do LOG advance`）
 next-cut = 決勝トーナメント進出者を決めます（`hantei do LOG cut`）

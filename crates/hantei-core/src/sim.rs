@@ -12,7 +12,7 @@ use crate::match_::{MatchOutcome, MatchResult, Reason, Score, Side};
 use crate::pairing::WhyDown;
 use crate::regulation::{Regulation, StageKind, StageRule, Value};
 use crate::standings::ByeKind;
-use crate::tournament::command::{Command, ShortField};
+use crate::tournament::command::{Command, Release, ShortField};
 use crate::tournament::event::{Absentees, Event, RoundPlan};
 use crate::tournament::refusal::Refusal;
 use crate::tournament::role::{Actor, ActorKind, Role};
@@ -338,7 +338,7 @@ impl<'a> Venue<'a> {
         self.by_staff(DESK, Command::DraftRound { seed })?;
         self.leave(entrant)?;
         self.by_staff(DESK, Command::DraftRound { seed })?;
-        self.publish(|allow_rematch| Command::PublishRound { allow_rematch })
+        self.publish(|allow_rematch| Command::PublishRound { allow_rematch, release: Release::Everywhere })
     }
 
     /// Publishes; where nobody can avoid a rematch, the head judge allows it.

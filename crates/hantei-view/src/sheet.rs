@@ -4,6 +4,8 @@
 //! line (names of fields are a contract), and its `text` is the same for a terminal. A CARD GAME ID is
 //! in a sheet only where it is made for those who may see it.
 
+use std::borrow::Cow;
+
 use hantei_core::card_game_id::CardGameId;
 use hantei_core::id::EntrantId;
 use hantei_core::tournament::State;
@@ -68,6 +70,8 @@ pub use tournament::{Headcount, NextStep, RoundStatus, Tournament, tournament};
 pub enum Audience {
     /// Everybody: what hangs on the wall.
     Public,
+    /// A screen in the hall: what everybody sees, and a round before the phones show it.
+    Hall,
     /// One Duelist, who sees what everybody sees, with the own lines marked.
     Player(EntrantId),
     /// A member of staff.
@@ -80,7 +84,20 @@ impl Audience {
     pub fn sees_card_game_ids(self) -> bool {
         match self {
             Self::Staff(Role::Organiser | Role::Scorekeeper | Role::HeadJudge) => true,
-            Self::Staff(Role::Judge | Role::Player) | Self::Public | Self::Player(_) => false,
+            Self::Staff(Role::Judge | Role::Player) | Self::Public | Self::Hall | Self::Player(_) => false,
+        }
+    }
+
+    /// Returns the state as this reader may see it: a round that was published to the hall first is left
+    /// out for those who see it once it is released. Every sheet is made from this.
+    ///
+    /// Whoever makes many sheets of one state for one reader may ask once and hand the answer on.
+    #[must_use]
+    pub fn shown(self, state: &State) -> Cow<'_, State> {
+        match self {
+            Self::Hall => Cow::Borrowed(state),
+            Self::Staff(_) if self.sees_unpublished() => Cow::Borrowed(state),
+            Self::Staff(_) | Self::Public | Self::Player(_) => state.released(),
         }
     }
 
@@ -89,7 +106,7 @@ impl Audience {
     pub fn sees_unpublished(self) -> bool {
         match self {
             Self::Staff(Role::Organiser | Role::Scorekeeper | Role::HeadJudge | Role::Judge) => true,
-            Self::Staff(Role::Player) | Self::Public | Self::Player(_) => false,
+            Self::Staff(Role::Player) | Self::Public | Self::Hall | Self::Player(_) => false,
         }
     }
 

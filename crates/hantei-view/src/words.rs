@@ -10,7 +10,7 @@ use hantei_core::lot::Seed;
 use hantei_core::match_::{DuelResult, DuelWinner, LifePoints, MatchResult, Reason, Score, Side};
 use hantei_core::person::PersonRecord;
 use hantei_core::tournament::clock::{ExtensionReason, Grantor};
-use hantei_core::tournament::command::{AfterCorrection, Called, Command, Doubt, Force, ShortField};
+use hantei_core::tournament::command::{AfterCorrection, Called, Command, Doubt, Force, Release, ShortField};
 use hantei_core::tournament::event::{Absentees, MissedRounds};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::{Refusal, State};
@@ -57,7 +57,8 @@ pub const COMMANDS: &[Known] = &[
     known("swap", "first=WHO second=WHO [reason=TEXT]"),
     known("set-pairing", "first=WHO second=WHO"),
     known("discard-draft", ""),
-    known("publish", "[allow-rematch=REASON]"),
+    known("publish", "[allow-rematch=REASON] [release=everywhere|hall-first]"),
+    known("release", ""),
     known("pair", "[seed=HEX] [allow-rematch=REASON]"),
     known("withdraw-round", "reason=TEXT [force=yes]"),
     known("start-clock", ""),
@@ -211,6 +212,15 @@ impl<'s> Words<'s> {
             _ => None,
         })?;
         Ok(force.unwrap_or(Force::No))
+    }
+
+    fn release(&mut self) -> Result<Release, WordTrouble> {
+        let release = self.read_with("release", "everywhere or hall-first", |text| match text {
+            "everywhere" => Some(Release::Everywhere),
+            "hall-first" => Some(Release::HallFirst),
+            _ => None,
+        })?;
+        Ok(release.unwrap_or(Release::Everywhere))
     }
 
     fn role(&mut self) -> Result<Role, WordTrouble> {
@@ -380,7 +390,10 @@ pub fn read_duel(text: &str) -> Option<DuelResult> {
 
 /// Returns the command that `name` and `words` say. `actor` is who reports, where that is a player.
 pub fn command(name: &str, words: &[String], state: &State, actor: &Actor) -> Result<Command, WordTrouble> {
-    let mut words = Words::read(words, state, audience(actor))?;
+    // A player's words are about what a player sees: no answer tells of a round that only the hall shows.
+    let asker = audience(actor);
+    let shown = asker.shown(state);
+    let mut words = Words::read(words, &shown, asker)?;
     let command = read(name, &mut words, actor)?;
     words.finish()?;
     Ok(command)
@@ -452,7 +465,10 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
         }
         "set-pairing" => Command::SetPairing { first: words.who("first")?, second: words.who("second")? },
         "discard-draft" => Command::DiscardDraft,
-        "publish" => Command::PublishRound { allow_rematch: words.maybe("allow-rematch") },
+        "publish" => {
+            Command::PublishRound { allow_rematch: words.maybe("allow-rematch"), release: words.release()? }
+        }
+        "release" => Command::ReleaseRound,
         "pair" => Command::PairRound { seed: words.seed()?, allow_rematch: words.maybe("allow-rematch") },
         "withdraw-round" => Command::WithdrawRound { reason: words.need("reason")?, force: words.force()? },
         "cut" => {

@@ -1,7 +1,7 @@
 //! Whether recorded events can be the answer to a command: an idempotency key that is used again must
 //! mean the same command, or what was asked would be lost with a friendly word.
 
-use super::command::{Called, Command};
+use super::command::{Called, Command, Release};
 use super::event::{Event, MissedRounds};
 use super::state::State;
 use crate::id::{EntrantId, MatchId, PersonId};
@@ -79,9 +79,13 @@ pub fn answers(command: &Command, events: &[Event], state: &State) -> bool {
             any(&|event| matches!(event, Event::DraftSwapped { .. }))
         }
         Command::DiscardDraft => any(&|event| matches!(event, Event::DraftDiscarded {})),
-        Command::PublishRound { allow_rematch: _ } | Command::Advance => {
-            any(&|event| matches!(event, Event::RoundPublished { .. }))
+        Command::PublishRound { allow_rematch: _, release } => {
+            let held_back = any(&|event| matches!(event, Event::RoundHeldBack { .. }));
+            let published = any(&|event| matches!(event, Event::RoundPublished { .. }));
+            published && held_back == (*release == Release::HallFirst)
         }
+        Command::ReleaseRound => any(&|event| matches!(event, Event::RoundReleased { .. })),
+        Command::Advance => any(&|event| matches!(event, Event::RoundPublished { .. })),
         Command::PairRound { seed, allow_rematch: _ } => any(
             &|event| matches!(event, Event::RoundPublished { plan, .. } if seed.is_none() || *seed == plan.seed),
         ),

@@ -48,6 +48,15 @@ pub enum Force {
     Yes,
 }
 
+/// Where a round can be seen once it is published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Release {
+    /// Everywhere at once.
+    Everywhere,
+    /// On the screens of the hall, and by staff; elsewhere once it is released.
+    HallFirst,
+}
+
 /// Which matches a call of time is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Called {
@@ -202,7 +211,11 @@ pub enum Command {
     PublishRound {
         /// Why a rematch in it is allowed, if there is one.
         allow_rematch: Option<String>,
+        /// Where it can be seen.
+        release: Release,
     },
+    /// Show a round everywhere that was published in the hall only.
+    ReleaseRound,
     /// Draft and publish the next round at once.
     PairRound {
         /// The seed of its lots; from the context where absent.
@@ -422,6 +435,7 @@ impl Command {
             Self::SetPairing { .. } => "set-pairing",
             Self::DiscardDraft => "discard-draft",
             Self::PublishRound { .. } => "publish",
+            Self::ReleaseRound => "release",
             Self::PairRound { .. } => "pair",
             Self::ImportRound { .. } => "import-round",
             Self::ImportCut { .. } => "import-cut",

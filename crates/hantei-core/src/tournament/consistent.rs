@@ -329,6 +329,15 @@ pub fn consistent(state: &State, event: &Event) -> Result<(), Inconsistency> {
             let next = match_id.0 == state.match_count + 1;
             if next { Ok(()) } else { Err(Inconsistency::MatchOutOfTurn { match_id }) }
         }
+        Event::RoundHeldBack { at } => {
+            let round = round_of(state, *at)?;
+            let just_published = round.published == state.version && !round.held_back;
+            if just_published { Ok(()) } else { Err(Inconsistency::RoundOutOfTurn { at: *at }) }
+        }
+        Event::RoundReleased { at } => {
+            let held_back = round_of(state, *at)?.held_back;
+            if held_back { Ok(()) } else { Err(Inconsistency::RoundOutOfTurn { at: *at }) }
+        }
         Event::PublishedSwapped { at, first, second, reason: _ } => {
             let round = round_of(state, *at)?;
             each_once(state, [*first, *second])?;
@@ -372,7 +381,11 @@ pub fn consistent(state: &State, event: &Event) -> Result<(), Inconsistency> {
             }
         }
         Event::RoundClosed { at, open, reason: _ } => {
-            clock::stands(round_of(state, *at)?, *at)?;
+            let round = round_of(state, *at)?;
+            clock::stands(round, *at)?;
+            if round.held_back {
+                return Err(Inconsistency::RoundOutOfTurn { at: *at });
+            }
             open.iter().try_for_each(|match_id| match_of(state, *match_id).map(|_| ()))
         }
         Event::RoundReopened { at, reason: _ } => round_of(state, *at).map(|_| ()),
@@ -550,7 +563,8 @@ fn stage_starts(
 fn plan_fits(state: &State, plan: &RoundPlan) -> Result<(), Inconsistency> {
     let at = RoundOf { stage: plan.stage, round: plan.round };
     let stage = stage_of(state, plan.stage)?;
-    if running(state)?.id != stage.id || !is_next(stage, plan.round) {
+    let held_back = stage.rounds.last().is_some_and(|last| last.held_back);
+    if running(state)?.id != stage.id || !is_next(stage, plan.round) || held_back {
         return Err(Inconsistency::RoundOutOfTurn { at });
     }
     let sides = plan.matches.iter().flat_map(|planned| [planned.first, planned.second]);

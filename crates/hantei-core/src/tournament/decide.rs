@@ -132,6 +132,7 @@ pub fn action(command: &Command) -> Action {
         | Command::SetPairing { .. }
         | Command::DiscardDraft
         | Command::PublishRound { .. }
+        | Command::ReleaseRound
         | Command::PairRound { .. }
         | Command::Advance
         | Command::SwapPublished { .. }
@@ -224,7 +225,10 @@ impl<'a> Ruling<'a> {
             Command::SwapInDraft { first, second } => self.swap_in_draft(*first, *second),
             Command::SetPairing { first, second } => self.set_pairing(*first, *second),
             Command::DiscardDraft => self.discard_draft(),
-            Command::PublishRound { allow_rematch } => self.publish_draft(allow_rematch.as_deref()),
+            Command::PublishRound { allow_rematch, release } => {
+                self.publish_draft(allow_rematch.as_deref(), *release)
+            }
+            Command::ReleaseRound => self.release_round(),
             Command::PairRound { seed, allow_rematch } => self.pair_round(*seed, allow_rematch.as_deref()),
             Command::ImportRound { round, pairings, byes, missed } => {
                 self.import_round(*round, pairings, byes, missed)

@@ -361,6 +361,17 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rematch_allowed: Option<String>,
     },
+    /// The round just published is shown in the hall only, until it is released. It comes right after
+    /// `round_published`, in the same batch.
+    RoundHeldBack {
+        /// The round.
+        at: RoundOf,
+    },
+    /// A round that was shown in the hall only is shown everywhere.
+    RoundReleased {
+        /// The round.
+        at: RoundOf,
+    },
     /// Two entrants changed places in a published round.
     PublishedSwapped {
         /// The round.

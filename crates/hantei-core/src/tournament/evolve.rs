@@ -124,6 +124,8 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::RoundPublished { plan, first_match, rematch_allowed } => {
             publish(state, plan, *first_match, rematch_allowed.clone());
         }
+        Event::RoundHeldBack { at } => with_round(state, *at, |round| round.held_back = true),
+        Event::RoundReleased { at } => with_round(state, *at, |round| round.held_back = false),
         Event::PublishedSwapped { at, first, second, reason: _ } => {
             let version = state.version;
             with_round(state, *at, |round| swap_published(round, *first, *second, version));
@@ -425,6 +427,7 @@ fn publish(state: &mut State, plan: &RoundPlan, first_match: MatchId, rematch_al
             quality: plan.quality.clone(),
             rematch_allowed,
             closed: false,
+            held_back: false,
             clock: RoundClock::default(),
             published: version,
         }));

@@ -384,6 +384,11 @@ pub enum Refusal {
     },
     /// There is no published round that this could mean.
     NoRound,
+    /// The round is shown everywhere already.
+    RoundIsReleased {
+        /// The round.
+        round: RoundNumber,
+    },
     /// A later round is published.
     LaterRoundPublished {
         /// The round.

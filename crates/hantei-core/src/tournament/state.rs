@@ -1,5 +1,6 @@
 //! The state of a tournament: the fold over its events.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -226,6 +227,8 @@ pub struct Round {
     pub rematch_allowed: Option<String>,
     /// Closed: no result is expected any more.
     pub closed: bool,
+    /// Shown in the hall and to staff only, until it is released. Only the last round can be.
+    pub held_back: bool,
     /// Its clock, with the extensions of its matches.
     pub clock: RoundClock,
     /// The version of the state at the event that published it.
@@ -338,10 +341,15 @@ impl Hash for Round {
             quality,
             rematch_allowed,
             closed,
+            held_back,
             clock,
             published: _,
         } = self;
         (number, seed, matches, byes, missed, bracket, quality, rematch_allowed, closed).hash(hasher);
+        // A round that is shown everywhere has the digest that it had before rounds could be held back.
+        if *held_back {
+            held_back.hash(hasher);
+        }
         // A round whose clock was never touched has the digest that it had before there were clocks.
         if !clock.is_plain() {
             clock.hash(hasher);
@@ -493,6 +501,19 @@ impl State {
     #[must_use]
     pub fn round(&self) -> Option<&Round> {
         self.stage()?.rounds.last().map(Arc::as_ref)
+    }
+
+    /// Returns the state as everybody may see it: without a round that is shown in the hall only.
+    #[must_use]
+    pub fn released(&self) -> Cow<'_, Self> {
+        let last = self.stages.iter().rposition(|stage| !stage.rounds.is_empty());
+        let Some(stage) = last.filter(|at| self.stages[*at].rounds.last().is_some_and(|last| last.held_back))
+        else {
+            return Cow::Borrowed(self);
+        };
+        let mut released = self.clone();
+        released.stages[stage].rounds.pop();
+        Cow::Owned(released)
     }
 
     /// Returns the match of this id with its stage and round.

@@ -11,7 +11,7 @@ use hantei_core::pairing::check_bracket::{BracketRound, RoundBefore, check_brack
 use hantei_core::standings::Outcome;
 use hantei_core::tournament::Command;
 use hantei_core::tournament::audit::{published_rounds, reports};
-use hantei_core::tournament::command::{AfterCorrection, Force, ShortField};
+use hantei_core::tournament::command::{AfterCorrection, Force, Release, ShortField};
 
 use crate::venue::{Venue, WORLD, close, draft_round, e, letter, pair_round, publish, score};
 
@@ -146,7 +146,7 @@ fn what_was_paired_by_hand_or_elsewhere_is_remarked_on() {
     let first_round = &venue.state.stage().unwrap().rounds[0];
     let winner = first_round.matches.iter().map(|match_| match_.first).next().unwrap();
     venue.must(Command::SwapInDraft { first: bye, second: winner });
-    venue.must(Command::PublishRound { allow_rematch: Some(reason()) });
+    venue.must(Command::PublishRound { allow_rematch: Some(reason()), release: Release::Everywhere });
     let found_by_hand = found(&venue);
     let expected = format!("2 remark: bye of {} not lowest", letter(winner));
     assert!(found_by_hand.contains(&expected), "{found_by_hand:?}");

@@ -7,6 +7,7 @@ mod clock;
 mod clock_model;
 mod cut;
 mod end_of_match;
+mod hall;
 mod pairing;
 mod pairing_cases;
 mod renaming;

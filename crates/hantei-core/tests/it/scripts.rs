@@ -15,7 +15,7 @@ use hantei_core::standings::{Line, match_points};
 use hantei_core::tournament::clock::{
     ClockState, Course, ExtensionReason, Grantor, clock_state, due, match_time_left, next_due,
 };
-use hantei_core::tournament::command::{AfterCorrection, Called, Doubt, Force, ShortField};
+use hantei_core::tournament::command::{AfterCorrection, Called, Doubt, Force, Release, ShortField};
 use hantei_core::tournament::event::{Absentees, MissedRounds, PairingReason, PlayedPairing, RoundPlan};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::{EntrantStatus, Phase, Round};
@@ -126,6 +126,10 @@ impl Whim {
         if self.one_in(3) { BTreeSet::new() } else { [Doubt::SameName, Doubt::WrongCheckDigit].into() }
     }
 
+    fn release(&mut self) -> Release {
+        if self.one_in(3) { Release::HallFirst } else { Release::Everywhere }
+    }
+
     fn force(&mut self) -> Force {
         if self.one_in(2) { Force::Yes } else { Force::No }
     }
@@ -163,7 +167,10 @@ impl Whim {
                     (1, true) => {
                         Command::SetPairing { first: self.entrant(state), second: self.entrant(state) }
                     }
-                    (_, true) => Command::PublishRound { allow_rematch: Some(self.why()) },
+                    (_, true) => {
+                        let release = self.release();
+                        Command::PublishRound { allow_rematch: Some(self.why()), release }
+                    }
                     (0, false) if !all && closed => Command::DraftRound { seed },
                     (0, false) if !closed => Command::CloseRound { leave_open: None },
                     _ if !all => Command::PairRound { seed, allow_rematch: Some(self.why()) },
@@ -227,7 +234,7 @@ impl Whim {
             18 => Command::SwapInDraft { first, second },
             19 => Command::SetPairing { first, second },
             20 => Command::DiscardDraft,
-            21 => Command::PublishRound { allow_rematch: None },
+            21 => Command::PublishRound { allow_rematch: None, release: self.release() },
             22 => Command::PairRound { seed: self.seed(), allow_rematch: None },
             23 => Command::WithdrawRound { reason, force },
             24 => Command::SwapPublished { first, second, reason },
@@ -250,6 +257,7 @@ impl Whim {
             35 => Command::CloseRound { leave_open: Some(reason) },
             36 => Command::ReopenRound { reason },
             37 => self.lots(state),
+            38 if self.one_in(2) => Command::ReleaseRound,
             38 => Command::Advance,
             _ => {
                 let pairing = PlayedPairing { table: TableNumber(1), first, second, outcome: None };

@@ -10,7 +10,7 @@ use hantei_core::match_::verdict::Impossible;
 use hantei_core::match_::{MatchOutcome, MatchResult, Side};
 use hantei_core::person::PersonRecord;
 use hantei_core::regulation::ClauseId;
-use hantei_core::tournament::command::{AfterCorrection, Force, ShortField};
+use hantei_core::tournament::command::{AfterCorrection, Force, Release, ShortField};
 use hantei_core::tournament::event::{Absentees, MissedRounds};
 use hantei_core::tournament::refusal::Versioned;
 use hantei_core::tournament::role::{Action, Actor, ActorKind, Role};
@@ -355,7 +355,8 @@ fn commands_and_roles() -> Vec<(Command, &'static str)> {
         (Command::SwapInDraft { first, second }, "OS"),
         (Command::SetPairing { first, second }, "OS"),
         (Command::DiscardDraft, "OS"),
-        (Command::PublishRound { allow_rematch: None }, "OS"),
+        (Command::PublishRound { allow_rematch: None, release: Release::Everywhere }, "OS"),
+        (Command::ReleaseRound, "OS"),
         (Command::PairRound { seed: None, allow_rematch: None }, "OS"),
         (Command::ImportRound { round, pairings: Vec::new(), byes: Vec::new(), missed: Vec::new() }, "O"),
         (Command::ImportCut { entrants: BTreeSet::new() }, "O"),

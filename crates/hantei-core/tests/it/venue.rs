@@ -10,7 +10,7 @@ use hantei_core::match_::{MatchOutcome, MatchResult, Reason, Score};
 use hantei_core::moment::Moment;
 use hantei_core::person::PersonRecord;
 use hantei_core::regulation::catalogue::catalogue;
-use hantei_core::tournament::command::{AfterCorrection, Doubt, Force};
+use hantei_core::tournament::command::{AfterCorrection, Doubt, Force, Release};
 use hantei_core::tournament::event::{Absentees, PlayedPairing};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::Match;
@@ -65,7 +65,7 @@ pub(crate) fn draft_round() -> Command {
 }
 
 pub(crate) fn publish() -> Command {
-    Command::PublishRound { allow_rematch: None }
+    Command::PublishRound { allow_rematch: None, release: Release::Everywhere }
 }
 
 pub(crate) fn close() -> Command {

@@ -15,7 +15,7 @@ use hantei_core::regulation::StageKind;
 use hantei_core::sim::people::invented;
 use hantei_core::sim::{Plan, play};
 use hantei_core::tournament::clock::{ExtensionReason, Grantor};
-use hantei_core::tournament::command::{AfterCorrection, Called, Command, Doubt, Force, ShortField};
+use hantei_core::tournament::command::{AfterCorrection, Called, Command, Doubt, Force, Release, ShortField};
 use hantei_core::tournament::event::{Absentees, MissedRounds, PlayedPairing};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::tables::standings_after;
@@ -54,6 +54,11 @@ pub(crate) const LOGS: &[Script] = &[
         name: "another-program",
         about: "A tournament taken over from another program, whole rounds in one batch.",
         play: another_program,
+    },
+    Script {
+        name: "hall-first",
+        about: "Rounds that are published to the hall first, and what shows them everywhere.",
+        play: hall_first,
     },
     Script {
         name: "simulated",
@@ -182,7 +187,7 @@ fn whole_day_drafts(book: &mut Book) {
     book.give(desk(), Command::DraftRound { seed: Some(Seed([1; 32])) });
     let (first, second) = drafted(book);
     book.give(desk(), Command::SetPairing { first, second });
-    book.give(desk(), Command::PublishRound { allow_rematch: None });
+    book.give(desk(), Command::PublishRound { allow_rematch: None, release: Release::Everywhere });
     let open = book.open();
     let (first, second) = (open[0].1, open[1].1);
     book.give(desk(), Command::SwapPublished { first, second, reason: because("they came together") });
@@ -240,7 +245,7 @@ fn whole_day_middle(book: &mut Book) {
     let first_round = book.matches_of(round(1));
     let re_pair = Some(AfterCorrection::RePair(Some(Seed([2; 32]))));
     correct(book, head(), first_round[0], MatchResult::played(1, 2), re_pair);
-    book.give(desk(), Command::PublishRound { allow_rematch: None });
+    book.give(desk(), Command::PublishRound { allow_rematch: None, release: Release::Everywhere });
     let open = book.open();
     let then = AfterCorrection::Swap(open[0].2, open[1].2);
     correct(book, organiser(), first_round[1], MatchResult::played(2, 1), Some(then));
@@ -502,4 +507,43 @@ fn clock_calls(book: &mut Book) {
     book.give(desk(), Command::CloseRound { leave_open: None });
     book.give(head(), Command::ReopenRound { reason: because("a slip was left out") });
     book.give(desk(), Command::ResumeClock);
+}
+
+/// Eight players, three rounds and a final: each round is shown in the hall first.
+fn hall_first(book: &mut Book) {
+    create(book, "wcs-2023-tcg", "Golden hall first");
+    staff(book);
+    set(book, "swiss.rounds", "3", Some("a practice evening"));
+    set(book, "top-cut.size", "2", Some("a practice evening"));
+    book.give(organiser(), Command::OpenRegistration);
+    for person in 100..108 {
+        register(book, invented(person));
+    }
+    book.give(organiser(), Command::Start { absentees: Absentees::Refused });
+    publish_to_the_hall(book, 11);
+    let open = book.open();
+    let (first, second) = (open[0].1, open[1].1);
+    book.give(desk(), Command::SwapPublished { first, second, reason: because("a club of two") });
+    book.give(desk(), Command::ReleaseRound);
+    book.play_out();
+    // The clock starts for everybody.
+    publish_to_the_hall(book, 12);
+    book.give(desk(), Command::StartClock);
+    book.play_out();
+    publish_to_the_hall(book, 13);
+    let reason = because("the hall saw it in time");
+    book.give(organiser(), Command::WithdrawRound { reason, force: Force::No });
+    publish_to_the_hall(book, 14);
+    // Nobody released it: whoever closes it does.
+    book.play_out();
+    book.give(organiser(), Command::Cut { short: ShortField::Refused });
+    publish_to_the_hall(book, 15);
+    book.give(desk(), Command::ReleaseRound);
+    book.play_out();
+    book.give(organiser(), Command::Finish);
+}
+
+fn publish_to_the_hall(book: &mut Book, seed: u8) {
+    book.give(desk(), Command::DraftRound { seed: Some(Seed([seed; 32])) });
+    book.give(desk(), Command::PublishRound { allow_rematch: None, release: Release::HallFirst });
 }

@@ -111,6 +111,12 @@ pub(crate) fn event(event: &Event, voice: &Voice<'_>) -> String {
             };
             ("event-round-published", arguments)
         }
+        Event::RoundHeldBack { at } => {
+            ("event-round-held-back", arguments! { round: voice.round_at(at.stage, at.round) })
+        }
+        Event::RoundReleased { at } => {
+            ("event-round-released", arguments! { round: voice.round_at(at.stage, at.round) })
+        }
         Event::PublishedSwapped { at, first, second, reason } => {
             let arguments = arguments! {
                 round: voice.round_at(at.stage, at.round), first: voice.who(*first),

@@ -197,6 +197,7 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
         }
         Refusal::NoRound => ("no_round", arguments! {}),
         Refusal::LaterRoundPublished { round } => ("later_round_published", arguments! { round: round.0 }),
+        Refusal::RoundIsReleased { round } => ("round_is_released", arguments! { round: round.0 }),
         Refusal::NotTied { entrants } => ("not_tied", arguments! { who: voice.people(entrants) }),
         Refusal::CutShort { size, active } => ("cut_short", arguments! { size: *size, active: *active }),
         Refusal::NoCut => ("no_cut", arguments! {}),

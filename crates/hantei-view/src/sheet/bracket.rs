@@ -73,7 +73,12 @@ pub struct BracketSide {
 /// Returns the bracket of the last elimination of the event; `None` if there is none.
 #[must_use]
 pub fn bracket(state: &State, audience: Audience, language: Language) -> Option<Bracket> {
+    let published = state.stages.iter().map(|stage| stage.rounds.len()).collect::<Vec<_>>();
+    let shown = audience.shown(state);
+    let state = &*shown;
     let stage = state.stages.iter().rev().find(|stage| stage.rule.kind == StageKind::Elimination)?;
+    // Who meets in a round that this reader does not see yet is left out, whoever could work it out.
+    let held_back = published.get(stage.id.index()).is_some_and(|published| *published > stage.rounds.len());
     let desk = Desk::new(state, audience, language);
     let mut rounds: Vec<BracketRound> = Vec::new();
     let mut places = first_places(stage);
@@ -83,6 +88,7 @@ pub fn bracket(state: &State, audience: Audience, language: Language) -> Option<
         let (now, going_on) = match published {
             Some(round) => (round.bracket.clone(), winners(state, stage, round)),
             // An empty place of the first round lets its neighbour through; later ones are to be played.
+            None if held_back => (vec![[None, None]; places.len()], Vec::new()),
             None => (places, Vec::new()),
         };
         let matches = now.iter().enumerate().map(|(index, place)| {

@@ -22,6 +22,8 @@ pub struct DeskResults {
     pub title: String,
     /// True once it is closed.
     pub closed: bool,
+    /// True while only the hall and staff see it.
+    pub held_back: bool,
     /// True for the last published round of the running stage.
     pub running: bool,
     /// How many matches are in which state.
@@ -147,6 +149,7 @@ pub fn desk_results(
         round: round.number,
         title: super::pairings::title(&desk.voice, stage, round.number),
         closed: round.closed,
+        held_back: round.held_back,
         running: is_last(stage, round),
         counts: DeskCounts {
             open: count(DeskState::Open),

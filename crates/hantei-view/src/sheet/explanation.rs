@@ -122,6 +122,8 @@ pub fn explanation(
     audience: Audience,
     language: Language,
 ) -> Option<Explanation> {
+    let shown = audience.shown(state);
+    let state = &*shown;
     let stage = match stage {
         Some(id) => state.stage_of(id)?,
         None => scored_stage(state)?,

@@ -26,6 +26,8 @@ pub struct Pairings {
     pub title: String,
     /// `draft`, `open` or `closed`.
     pub state: &'static str,
+    /// True while only the hall and staff see it; always false for readers who are no staff.
+    pub held_back: bool,
     /// The seed of its lots; `null` where no lot was drawn.
     pub seed: Option<Seed>,
     /// The matches in order of tables.
@@ -116,6 +118,7 @@ struct Source<'a> {
     stage: &'a Stage,
     round: RoundNumber,
     state: &'static str,
+    held_back: bool,
     seed: Option<Seed>,
     pairings: Vec<Pairing<'a>>,
     byes: &'a [PublishedBye],
@@ -130,6 +133,8 @@ pub fn pairings(
     audience: Audience,
     language: Language,
 ) -> Option<Pairings> {
+    let shown = audience.shown(state);
+    let state = &*shown;
     let (stage, round) = super::round_at(state, at)?;
     let pairings = round.matches.iter().map(|match_| Pairing {
         table: match_.table,
@@ -141,6 +146,7 @@ pub fn pairings(
         stage,
         round: round.number,
         state: if round.closed { "closed" } else { "open" },
+        held_back: round.held_back && audience.sees_unpublished(),
         seed: round.seed,
         pairings: pairings.collect(),
         byes: &round.byes,
@@ -170,6 +176,7 @@ pub fn draft(state: &State, audience: Audience, language: Language) -> Option<Pa
         stage,
         round: plan.round,
         state: "draft",
+        held_back: false,
         seed: plan.seed,
         pairings: pairings.collect(),
         byes: &plan.byes,
@@ -200,6 +207,7 @@ fn sheet(desk: &Desk<'_>, source: &Source<'_>, problems: Vec<Named>) -> Pairings
         stage: source.stage.id,
         title: title(&voice, source.stage, source.round),
         state: source.state,
+        held_back: source.held_back,
         seed: source.seed,
         pairings: rows,
         byes: source.byes.iter().map(|bye| desk.bye_row(bye)).collect(),
@@ -310,6 +318,9 @@ impl Pairings {
         let byes = self.byes.len();
         let arguments = arguments! { title: self.title.clone(), tables: self.pairings.len(), byes: byes };
         text.line(say(heading, arguments), Style::Strong);
+        if self.held_back {
+            text.line(word("pairings-held-back"), Style::Attention);
+        }
         text.gap();
         let headings = [
             Column::number(word("heading-table")),

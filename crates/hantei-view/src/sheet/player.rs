@@ -85,6 +85,8 @@ pub struct RoundNow {
     pub title: String,
     /// True once it is closed.
     pub closed: bool,
+    /// True while only the hall and staff see it; always false for readers who are no staff.
+    pub held_back: bool,
     /// What it is for the player.
     pub place: PlaceNow,
 }
@@ -305,6 +307,8 @@ pub fn player(
     audience: Audience,
     language: Language,
 ) -> Option<PlayerSheet> {
+    let shown = audience.shown(state);
+    let state = &*shown;
     let now = player_now(state, entrant, audience, language)?;
     let desk = Desk::new(state, audience, language);
     let published = scored_stage(state).and_then(|stage| {
@@ -331,6 +335,8 @@ pub fn player_now(
     audience: Audience,
     language: Language,
 ) -> Option<PlayerNow> {
+    let shown = audience.shown(state);
+    let state = &*shown;
     let known = state.entrant(entrant)?;
     let desk = Desk::new(state, audience, language);
     let status = status(state, known);
@@ -375,6 +381,7 @@ impl Desk<'_> {
             rounds: stage.round_count,
             title: super::pairings::title(&self.voice, stage, round.number),
             closed: round.closed,
+            held_back: round.held_back && self.audience.sees_unpublished(),
             place: self.place_now(stage, round, entrant),
         })
     }

@@ -44,6 +44,8 @@ pub struct SearchHit {
 /// Returns whom `text` may mean: see [`people::search`].
 #[must_use]
 pub fn search(state: &State, audience: Audience, text: &str, language: Language) -> Search {
+    let shown = audience.shown(state);
+    let state = &*shown;
     let desk = Desk::new(state, audience, language);
     let found = people::search(state, audience, text);
     let hits = found.entrants.into_iter().filter_map(|id| {

@@ -133,6 +133,8 @@ pub fn standings(
     audience: Audience,
     language: Language,
 ) -> Option<Standings> {
+    let visible = audience.shown(state);
+    let state = &*visible;
     let desk = Desk::new(state, audience, language);
     let mut sheet = match (stage, after_round) {
         (None, None) => final_ranking(&desk)?,

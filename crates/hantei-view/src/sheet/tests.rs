@@ -8,7 +8,7 @@ use hantei_core::pairing::check::{Finding, Judgement, PairedDown, RoundReport, S
 use hantei_core::person::PersonRecord;
 use hantei_core::regulation::catalogue::catalogue;
 use hantei_core::regulation::{AttendanceRow, Value};
-use hantei_core::tournament::command::{AfterCorrection, Doubt, Force, ShortField};
+use hantei_core::tournament::command::{AfterCorrection, Doubt, Force, Release, ShortField};
 use hantei_core::tournament::event::Absentees;
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::Round;
@@ -27,6 +27,7 @@ macro_rules! expect {
 
 mod clock;
 mod desk;
+mod hall;
 mod player;
 
 const CARD_GAME_IDS: [&str; 3] = ["0000000109", "0000000206", "0000000303"];
@@ -173,7 +174,7 @@ pub(crate) fn before_the_final() -> Practice {
                 missed: None,
             },
             Command::DraftRound { seed: Some(Seed([3; 32])) },
-            Command::PublishRound { allow_rematch: None },
+            Command::PublishRound { allow_rematch: None, release: Release::Everywhere },
         ])
         .all_win(&won);
     practice
@@ -333,7 +334,8 @@ fn the_next_step_leads_through_the_whole_event() {
     seen.push(step(&started.state));
     let drafted = started.then(&[Command::DraftRound { seed: None }]);
     seen.push(step(&drafted.state));
-    let playing = drafted.then(&[Command::PublishRound { allow_rematch: None }]);
+    let playing =
+        drafted.then(&[Command::PublishRound { allow_rematch: None, release: Release::Everywhere }]);
     seen.push(step(&playing.state));
     seen.push(step(&playing.all_win(&won).state));
     let last = before_the_final();

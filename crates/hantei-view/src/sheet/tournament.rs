@@ -61,6 +61,8 @@ pub struct RoundStatus {
     pub title: String,
     /// True once it is closed.
     pub closed: bool,
+    /// True while only the hall and staff see it; always false for readers who are no staff.
+    pub held_back: bool,
     /// How many results are certain.
     pub done: u32,
     /// Tables without any report.
@@ -85,6 +87,8 @@ pub struct NextStep {
 /// Returns the event at a glance.
 #[must_use]
 pub fn tournament(state: &State, audience: Audience, language: Language) -> Tournament {
+    let shown = audience.shown(state);
+    let state = &*shown;
     let desk = Desk::new(state, audience, language);
     let staff = audience.sees_unpublished();
     Tournament {
@@ -128,6 +132,7 @@ impl Desk<'_> {
             rounds: stage.round_count,
             title: super::pairings::title(&self.voice, stage, round.number),
             closed: round.closed,
+            held_back: round.held_back && self.audience.sees_unpublished(),
             done: 0,
             open: Vec::new(),
             reported: Vec::new(),
@@ -229,6 +234,9 @@ impl Desk<'_> {
             StageKind::Swiss | StageKind::Groups | StageKind::Elimination => on,
         };
         let Some(round) = stage.rounds.last() else { return Some((on, Vec::new())) };
+        if round.held_back {
+            return Some(("release", Vec::new()));
+        }
         let status = self.round_status(stage, round);
         if !round.closed && round.open_matches().next().is_some() {
             let RoundStatus { round, open, reported, disputed, .. } = status;
@@ -289,6 +297,7 @@ impl Tournament {
     fn round_text(&self, round: &RoundStatus, columns: usize) -> Text {
         let say = |id: &str, arguments| wording::say(self.language, id, &arguments);
         let mut text = Text::default();
+        let held_back = round.held_back.then(|| say("pairings-held-back", arguments! {}));
         let tables = u32::try_from(round.open.len() + round.reported.len() + round.disputed.len());
         let tables = tables.unwrap_or(u32::MAX).saturating_add(round.done);
         let arguments = arguments! {
@@ -296,6 +305,9 @@ impl Tournament {
             state: if round.closed { "closed" } else { "open" },
         };
         text.line(say("tournament-round", arguments), Style::Strong);
+        if let Some(held_back) = held_back {
+            text.line(held_back, Style::Attention);
+        }
         let picture = bar(u64::from(round.done), u64::from(tables), columns.min(40));
         let arguments = arguments! { done: round.done, tables: tables };
         text.line(format!("{picture} {}", say("tournament-done", arguments)).trim().to_owned(), Style::Plain);

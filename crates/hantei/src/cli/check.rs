@@ -54,6 +54,7 @@ impl Check {
             }
         };
         let audience = Audience::Staff(common.giver.actor(&state, language)?.role);
+        let state = audience.shown(&state);
         let stages = state.stages.iter();
         let reports: Vec<(&str, Vec<RoundReport>)> =
             stages.map(|stage| (stage.rule.id.as_str(), reports(&state, stage))).collect();

@@ -27,6 +27,7 @@ impl Ruling<'_> {
         let at = at(stage, round);
         let no_limit = Refusal::NoTimeLimit { stage: stage.id, round: round.number };
         let limit_seconds = limit_seconds(&self.state, stage, round).ok_or(no_limit)?;
+        self.release();
         self.happen(Event::ClockStarted { at, moment: self.context.moment(), limit_seconds });
         Ok(())
     }

@@ -9,6 +9,7 @@ use crate::regulation::StageKind;
 use crate::tournament::command::{AfterCorrection, Force};
 use crate::tournament::event::{Confirmation, Event, RoundOf};
 use crate::tournament::refusal::{Notice, Refusal, Versioned};
+use crate::tournament::role::ActorKind;
 use crate::tournament::state::{Match, Phase, Stage};
 use crate::tournament::tables::places;
 
@@ -203,6 +204,10 @@ impl Ruling<'_> {
     ) -> Result<(&Stage, &crate::tournament::state::Round, &Match), Refusal> {
         self.running()?;
         let (stage, round, match_) = self.match_(match_id)?;
+        if round.held_back && self.context.actor.kind == ActorKind::Player {
+            // Players' pages know nothing of a round that only the hall shows, and no refusal tells of it.
+            return Err(Refusal::UnknownMatch { match_id });
+        }
         self.seen(Versioned::Match, match_.version)?;
         if round.closed {
             return Err(Refusal::RoundIsClosed { round: round.number });

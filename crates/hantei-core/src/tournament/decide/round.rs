@@ -10,7 +10,7 @@ use crate::match_::MatchResult;
 use crate::regulation::StageKind;
 use crate::regulation::setting::elimination_round_name;
 use crate::standings::ByeKind;
-use crate::tournament::command::Force;
+use crate::tournament::command::{Force, Release};
 use crate::tournament::event::{
     BracketPlace, Event, PairingReason, PlannedMatch, PlayedPairing, PublishedBye, RoundOf, RoundPlan,
 };
@@ -47,7 +47,11 @@ impl Ruling<'_> {
         }
     }
 
-    pub(super) fn publish_draft(&mut self, allow_rematch: Option<&str>) -> Result<(), Refusal> {
+    pub(super) fn publish_draft(
+        &mut self,
+        allow_rematch: Option<&str>,
+        release: Release,
+    ) -> Result<(), Refusal> {
         let draft = self.draft()?;
         self.seen(Versioned::Draft, draft.version)?;
         let plan = draft.plan.clone();
@@ -58,7 +62,31 @@ impl Ruling<'_> {
                 return Err(Refusal::DraftIncomplete { entrants });
             }
         }
-        self.publish(plan, allow_rematch)
+        let at = RoundOf { stage: plan.stage, round: plan.round };
+        self.publish(plan, allow_rematch)?;
+        match release {
+            Release::Everywhere => {}
+            Release::HallFirst => self.happen(Event::RoundHeldBack { at }),
+        }
+        Ok(())
+    }
+
+    pub(super) fn release_round(&mut self) -> Result<(), Refusal> {
+        let round = self.running()?.rounds.last().ok_or(Refusal::NoRound)?;
+        let number = round.number;
+        if self.release() { Ok(()) } else { Err(Refusal::RoundIsReleased { round: number }) }
+    }
+
+    /// Shows the last round everywhere if it was held back: whoever closes it or starts its clock means
+    /// that everybody plays. Returns true if it was.
+    pub(super) fn release(&mut self) -> bool {
+        let last = self.state.stage().and_then(|stage| Some((stage.id, stage.rounds.last()?)));
+        let held_back = last.filter(|(_, round)| round.held_back);
+        let Some(at) = held_back.map(|(stage, round)| RoundOf { stage, round: round.number }) else {
+            return false;
+        };
+        self.happen(Event::RoundReleased { at });
+        true
     }
 
     /// Returns the plan of the next round, once the last one is closed; closes it if it can be.

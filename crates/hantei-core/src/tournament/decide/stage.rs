@@ -182,6 +182,7 @@ impl Ruling<'_> {
     }
 
     fn close(&mut self, at: RoundOf, kind: StageKind, open: Vec<MatchId>, reason: Option<String>) {
+        self.release();
         self.stop_running_clock();
         self.happen(Event::RoundClosed { at, open, reason });
         if let (StageKind::Swiss | StageKind::Groups, Some(stage)) = (kind, self.state.stage()) {

@@ -59,6 +59,8 @@ shapes! { of_event(Event), EVENTS:
     Event::DraftDiscarded {} => "draft_discarded",
     Event::RoundPublished { plan: _, first_match: _, rematch_allowed: None } => "round_published",
     Event::RoundPublished { plan: _, first_match: _, rematch_allowed: Some(_) } => "round_published with a rematch",
+    Event::RoundHeldBack { at: _ } => "round_held_back",
+    Event::RoundReleased { at: _ } => "round_released",
     Event::PublishedSwapped { at: _, first: _, second: _, reason: _ } => "published_swapped",
     Event::RoundWithdrawn { at: _, reason: _ } => "round_withdrawn",
     Event::ResultReported { match_id: _, by: _, result: _ } => "result_reported",
@@ -291,6 +293,8 @@ pub(crate) fn of(event: &Event) -> Vec<&'static str> {
             names.extend([of_extension_reason(&extension.reason), of_grantor(&extension.granted_by)]);
         }
         Event::TimeCallTakenBack { .. }
+        | Event::RoundHeldBack { .. }
+        | Event::RoundReleased { .. }
         | Event::PresetsAccepted { .. }
         | Event::RegistrationOpened {}
         | Event::RegistrationClosed { .. }
