@@ -102,6 +102,7 @@ word-seed = Seed of the lots
 word-first = First
 word-second = Second
 word-allow-rematch = Why a rematch is allowed
+word-release = Shown everywhere, or in the hall first
 word-force = Even if play depends on it
 word-by = Who says so
 word-score = Score

@@ -101,6 +101,8 @@ step-publish-then = { $tables ->
     [one] { $byes } bye
    *[other] { $byes } byes
 }: every phone and the hall show them at once.
+step-release = Show round { $round } everywhere
+step-release-then = Until now only the hall and staff see the pairings of round { $round }. Phones and the public page show them at once.
 step-close-round = Close round { $round }
 step-close-round-then = The standings after round { $round } are published.
 step-advance = Pair the next round of the bracket

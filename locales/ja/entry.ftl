@@ -102,6 +102,7 @@ word-seed = 抽選の種
 word-first = 1人目
 word-second = 2人目
 word-allow-rematch = 再戦を認める理由
+word-release = 全体に公開、または会場に先行公開
 word-force = 進行に影響しても行う
 word-by = 報告者
 word-score = スコア

@@ -89,6 +89,8 @@ step-publish-then = { $tables }卓、{ $byes ->
     [0] 不戦勝なし
    *[other] 不戦勝{ $byes }人
 }。すべてのスマートフォンと会場の画面にすぐ表示されます。
+step-release = 第{ $round }ラウンドの対戦表を全体に公開する
+step-release-then = 現在、第{ $round }ラウンドの対戦表は会場とスタッフのみに表示されています。スマートフォンと公開ページにもすぐに表示されます。
 step-close-round = 第{ $round }ラウンドを終了する
 step-close-round-then = 第{ $round }ラウンド終了時の順位が公開されます。
 step-advance = トーナメント表の次のラウンドを組む

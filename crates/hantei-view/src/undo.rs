@@ -104,6 +104,8 @@ pub fn undo_of(event: &Event) -> Option<Undo> {
         | Event::TableFixed { table: None, .. }
         | Event::StageStarted { .. }
         | Event::DraftDiscarded {}
+        | Event::RoundHeldBack { .. }
+        | Event::RoundReleased { .. }
         | Event::RoundWithdrawn { .. }
         | Event::ResultReported { .. }
         | Event::ResultCorrected { .. }
@@ -179,6 +181,8 @@ pub fn subjects(event: &Event) -> Vec<String> {
         | Event::PresetsAccepted { .. }
         | Event::PersonRecorded { .. }
         | Event::PersonErased { .. }
+        | Event::RoundHeldBack { .. }
+        | Event::RoundReleased { .. }
         | Event::ClockJumpSeen { .. }
         | Event::ClockCarriedOver { .. }
         | Event::StandingsPublished { .. }

@@ -160,6 +160,8 @@ pub(crate) fn topics_of(event: &Event, state: &State) -> Vec<Topic> {
         | Event::RegistrationClosed { .. }
         | Event::StageStarted { .. }
         | Event::RoundPublished { .. }
+        | Event::RoundHeldBack { .. }
+        | Event::RoundReleased { .. }
         | Event::PublishedSwapped { .. }
         | Event::RoundReopened { .. } => vec![Topic::Round],
         Event::PersonErased { .. }

@@ -112,6 +112,8 @@ pub struct ClockJump {
 /// Returns the clock of the round that is being played, as it is at `moment`.
 #[must_use]
 pub fn clock(state: &State, moment: &Moment, audience: Audience, language: Language) -> Clock {
+    let visible = audience.shown(state);
+    let state = &*visible;
     let desk = Desk::new(state, audience, language);
     let open = open_round(state);
     let now = clock_state(state, moment);
@@ -193,7 +195,7 @@ impl Shown<'_> {
         // Thousands of phones ask at once when time is called everywhere: each for one table.
         let shown = match self.desk.audience {
             Audience::Player(_) => own,
-            Audience::Public | Audience::Staff(_) => time.is_some(),
+            Audience::Public | Audience::Hall | Audience::Staff(_) => time.is_some(),
         };
         if !shown {
             return None;

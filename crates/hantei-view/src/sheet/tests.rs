@@ -4,6 +4,7 @@ use hantei_core::card_game_id::CardGameId;
 use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
 use hantei_core::lot::Seed;
 use hantei_core::match_::{MatchResult, Reason, Score};
+use hantei_core::moment::Moment;
 use hantei_core::pairing::check::{Finding, Judgement, PairedDown, RoundReport, Seen, Severity, Worth};
 use hantei_core::person::PersonRecord;
 use hantei_core::regulation::catalogue::catalogue;
@@ -204,6 +205,7 @@ fn all_sheets(state: &State, audience: Audience, language: Language) -> Vec<Stri
         text(desk_results(state, None, audience, language)),
         text(registration(state, audience, language)),
         text(Some(search(state, audience, "e", language))),
+        text(Some(clock(state, &Moment::utc(0), audience, language))),
         text(log_entry(entry(&registered), state, audience, language)),
         text(change.and_then(|change| difference(&change, state, audience, language))),
     ];

@@ -273,6 +273,7 @@ pub(crate) fn word_label(key: &str) -> &'static str {
         "first" => "word-first",
         "second" => "word-second",
         "allow-rematch" => "word-allow-rematch",
+        "release" => "word-release",
         "force" => "word-force",
         "by" => "word-by",
         "score" => "word-score",

@@ -278,6 +278,11 @@ impl Desk<'_> {
                 let consequence = tongue.with("step-publish-then", &counted);
                 (with("step-publish"), consequence, at_round, Action::Pair)
             }
+            "release" => {
+                let numbered = [("round", round.map_or(1, |round| u32::from(round.round.0)).into())];
+                let (label, then) = ("step-release", "step-release-then");
+                (tongue.with(label, &numbered), tongue.with(then, &numbered), desk, Action::Pair)
+            }
             "close-round" => {
                 let number = round.map_or(1, |round| u32::from(round.round.0));
                 let numbered = [("round", number.into())];

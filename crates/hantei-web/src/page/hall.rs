@@ -83,7 +83,7 @@ fn show(app: &App, visit: &Visit, views: &[View]) -> Result<Response, Problem> {
 fn of(app: &App, visit: &Visit, view: View) -> Option<Markup> {
     let tongue = crate::say::Tongue(visit.language());
     let (state, language) = (visit.state(), visit.language());
-    let clock = sheet::clock(state, &app.world.moment(), Audience::Public, language);
+    let clock = sheet::clock(state, &app.world.moment(), Audience::Hall, language);
     let small = clock_markup(tongue, &clock, None, Face::Header);
     match view {
         View::Clock => {
@@ -108,7 +108,7 @@ fn of(app: &App, visit: &Visit, view: View) -> Option<Markup> {
             })
         }
         View::Pairings => {
-            let sheet = sheet::pairings(state, None, Audience::Public, language)?;
+            let sheet = sheet::pairings(state, None, Audience::Hall, language)?;
             let reading =
                 |entrant: EntrantId| state.record(entrant).and_then(|record| record.reading.clone());
             let lines = name_lines(&sheet, &reading);
@@ -119,7 +119,7 @@ fn of(app: &App, visit: &Visit, view: View) -> Option<Markup> {
         }
         View::Standings => {
             let (stage, through) = super::standings::published(visit, None)?;
-            let sheet = sheet::standings(state, stage, through, Shown::Everyone, Audience::Public, language)?;
+            let sheet = sheet::standings(state, stage, through, Shown::Everyone, Audience::Hall, language)?;
             let rows = Rows {
                 href: &|_| None,
                 why: &|_| html! {},
@@ -133,7 +133,7 @@ fn of(app: &App, visit: &Visit, view: View) -> Option<Markup> {
             })
         }
         View::Bracket => {
-            let sheet = sheet::bracket(state, Audience::Public, language)?;
+            let sheet = sheet::bracket(state, Audience::Hall, language)?;
             Some(html! {
                 div .hall-head { h1 { (sheet.title()) } (small) }
                 (crate::part::bracket(tongue, &sheet, None))
