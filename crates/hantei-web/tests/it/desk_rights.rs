@@ -39,6 +39,7 @@ const TRIED: &[Tried] = &[
     ("set-pairing", &[("first", "e1"), ("second", "e2")], &[Action::Pair]),
     ("discard-draft", &[], &[Action::Pair]),
     ("publish", &[], &[Action::Pair]),
+    ("release", &[], &[Action::Pair]),
     ("pair", &[], &[Action::Pair]),
     ("advance", &[], &[Action::Pair]),
     ("close-round", &[], &[Action::Pair]),
