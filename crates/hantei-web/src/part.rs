@@ -12,9 +12,9 @@
 //! | people and places | [`Name`], [`table_number`] |
 //! | time | [`Clock`], [`sound_switch`] |
 //! | lists | [`counts`], [`search`], [`Pager`], [`tabs`], [`live`] |
-//! | sheets | [`pairings`], [`standings`], [`bracket`], [`slips`] |
+//! | sheets | [`pairings`], [`standings()`], [`bracket()`], [`slips()`] |
 //! | plain things | [`facts`], [`steps`], [`rows`] |
-//! | paper and projector | [`print_only`], [`screen_only`], [`qr`], [`slips`] |
+//! | paper and projector | [`print_only`], [`screen_only`], [`qr`], [`slips()`] |
 //!
 //! Classes that pages put on elements of their own: `page-head` (title and clock side by side), `buttons`
 //! (side by side; with `two`, two equal columns), `columns` (boxes side by side as far as there is room),

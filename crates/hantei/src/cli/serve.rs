@@ -43,7 +43,7 @@ pub(crate) struct At {
     /// Address and port to listen at; 0.0.0.0 is every network of this machine
     #[arg(long, value_name = "ADDR", default_value = "0.0.0.0:8080")]
     pub(crate) listen: SocketAddr,
-    /// The address that people are given, where it is not this machine's own: https://cup.example
+    /// The address that people are given, where it is not this machine's own, such as a name with https
     #[arg(long, value_name = "URL")]
     pub(crate) public_url: Option<String>,
     /// Certificate chain (PEM) for https
