@@ -37,7 +37,8 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
             @if sheet.state == "none" {
                 (empty(&sheet.says, None))
             } @else {
-                p { (sheet.says) }
+                // Not the sheet's sentence: it names the time that is left, and would stand still beside the clock.
+                @if let Some(title) = &sheet.title { p .lead { (title) } }
                 (clock_markup(tongue, &sheet, None, Face::Hall))
                 @if let Some(jump) = &sheet.jump { (Notice::said(NoticeKind::Notice, &jump.text, None)) }
                 @if may(Action::RunClock) { (desk.run(tongue, sheet.state)) }
