@@ -6,6 +6,7 @@ new-for-competition = For this championship, as its own document describes it.
 new-for-policy = For any event of the organised play of its publisher.
 new-for-penalties = For penalties only.
 new-holds = in force from { $from }
+new-holds-not-stated = the document names no date
 new-left-open = { $open ->
     [0] Leaves nothing open
     [one] Leaves one setting open

@@ -6,6 +6,7 @@ new-for-competition = この選手権のための規定です。
 new-for-policy = 発行元の公認大会全般のための規定です。
 new-for-penalties = 罰則だけの文書です。
 new-holds = { $from }から有効
+new-holds-not-stated = 規定に日付の定めなし
 new-left-open = { $open ->
     [0] 未定の項目はありません
    *[other] 未定の項目{ $open }件

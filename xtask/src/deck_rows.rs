@@ -20,7 +20,7 @@
 //! A deck is `40 filler / 1 fusion / 2 plain + 13 filler`: Main, Extra, Side Deck. `sheet` says what was
 //! declared of it, `expect` the verdict, every violation with its clause and numbers, and every doubt.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::{Mutex, OnceLock};
 
 use hantei_core::card::{
@@ -34,7 +34,7 @@ use hantei_core::deck::{
 use hantei_core::regulation::Regulation;
 use serde::Deserialize;
 
-use crate::rows::read_all;
+use crate::rows::{Judged, read_all};
 
 /// Decks and what must be found in them.
 #[derive(Debug, Clone, Deserialize)]
@@ -84,17 +84,12 @@ pub fn read_rows() -> anyhow::Result<Vec<Row>> {
 #[must_use]
 pub fn failing_rows(regulations: &[Regulation]) -> Vec<String> {
     static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
-    static KNOWN: Mutex<BTreeMap<(String, String), bool>> = Mutex::new(BTreeMap::new());
+    static JUDGED: Judged = Judged::new();
     let rows = ROWS.get_or_init(|| read_rows().expect("the rows of tests/data/deck can be read"));
-    let mut known = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    let mut fails = |row: &Row| {
-        let Some(regulation) = regulations.iter().find(|known| known.document.id == row.regulation) else {
-            return true;
-        };
-        let key = (row.id.clone(), regulation.document.digest.clone());
-        !*known.entry(key).or_insert_with(|| check(row, regulation).is_ok())
+    let fails = |row: &&Row| {
+        !JUDGED.holds(&row.id, &row.regulation, regulations, |regulation| check(row, regulation))
     };
-    rows.iter().filter(|row| fails(row)).map(|row| row.id.clone()).collect()
+    rows.iter().filter(fails).map(|row| row.id.clone()).collect()
 }
 
 /// Judges the decks of `row` under `regulation`.

@@ -16,8 +16,7 @@
 //!
 //! Every row is asked a second time with the sides exchanged: the answer must be exchanged too.
 
-use std::collections::BTreeMap;
-use std::sync::{Mutex, OnceLock};
+use std::sync::OnceLock;
 
 use hantei_core::match_::end_of_match::{
     EndOfMatch, Input, Named, Points, Question, Setup, Step, TimeCall, Unanswered, When,
@@ -27,7 +26,7 @@ use hantei_core::regulation::Regulation;
 use hantei_core::regulation::machine::InputKind;
 use serde::Deserialize;
 
-use crate::rows::read_all;
+use crate::rows::{Judged, read_all};
 
 /// A question and what must be answered.
 #[derive(Debug, Clone, Deserialize)]
@@ -92,18 +91,12 @@ pub fn read_rows() -> anyhow::Result<Vec<Row>> {
 #[must_use]
 pub fn first_failing_row(regulations: &[Regulation]) -> Option<String> {
     static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
-    static KNOWN: Mutex<BTreeMap<(String, String), bool>> = Mutex::new(BTreeMap::new());
+    static JUDGED: Judged = Judged::new();
     let rows = ROWS.get_or_init(|| read_rows().expect("the rows of tests/data/end-of-match can be read"));
-    let mut known = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    let mut fails = |row: &Row| {
-        let Some(regulation) = regulations.iter().find(|known| known.document.id == row.regulation) else {
-            return true;
-        };
-        // Whoever changes one regulation asks again and again for the rows of the others.
-        let key = (row.id.clone(), regulation.document.digest.clone());
-        !*known.entry(key).or_insert_with(|| judge(row, regulation).is_ok())
+    let fails = |row: &&Row| {
+        !JUDGED.holds(&row.id, &row.regulation, regulations, |regulation| judge(row, regulation))
     };
-    rows.iter().find(|row| fails(row)).map(|row| row.id.clone())
+    rows.iter().find(fails).map(|row| row.id.clone())
 }
 
 /// Asks the question of `row` under `regulation`, as it stands and with the sides exchanged.

@@ -3,10 +3,10 @@
 //! A row says what a document states, as somebody read it in the document. It shares nothing with
 //! `regulations/*.toml`, so a slip there makes a row fail.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use anyhow::{Context as _, ensure};
 use hantei_core::regulation::{AttendanceRow, Parameter, Regulation, Source, StageKind, Value};
@@ -103,6 +103,35 @@ pub(crate) fn read_all<R: DeserializeOwned>(folder: &str, id: impl Fn(&R) -> &st
     let ids: BTreeSet<&str> = rows.iter().map(id).collect();
     ensure!(ids.len() == rows.len(), "an id of a row stands twice in {}", folder.display());
     Ok(rows)
+}
+
+/// What became of rows under the texts of their regulations. Whoever changes one regulation after the other
+/// asks again and again for the rows of the others.
+#[derive(Debug)]
+pub(crate) struct Judged(Mutex<BTreeMap<(String, String), bool>>);
+
+impl Judged {
+    /// Returns the memory of one kind of row, with nothing in it.
+    pub(crate) const fn new() -> Self {
+        Self(Mutex::new(BTreeMap::new()))
+    }
+
+    /// Returns true if the row `id` holds under the regulation it is about, as `judge` says when it is first
+    /// asked. A row about a regulation that is not there does not hold.
+    pub(crate) fn holds(
+        &self,
+        id: &str,
+        regulation: &str,
+        regulations: &[Regulation],
+        judge: impl FnOnce(&Regulation) -> Result<(), String>,
+    ) -> bool {
+        let Some(regulation) = regulations.iter().find(|known| known.document.id == regulation) else {
+            return false;
+        };
+        let key = (id.to_owned(), regulation.document.digest.clone());
+        let mut judged = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *judged.entry(key).or_insert_with(|| judge(regulation).is_ok())
+    }
 }
 
 /// Returns the ids of the rows that the regulations do not fulfil.

@@ -34,9 +34,9 @@
 //! `seeds` (how many), `bracket` (by seeds), `points`, `pairs`, `byes`, `ranks`, `left` (of the time of the
 //! round), `ends A>B` (at what time of the day the time of that match is up), `called` (for whom time was).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::sync::{Mutex, OnceLock};
+use std::sync::OnceLock;
 
 use hantei_core::id::{EntrantId, RoundNumber, TableNumber};
 use hantei_core::lot::Seed;
@@ -53,7 +53,7 @@ use hantei_core::tournament::tables::{last_round, places, standings_after};
 use hantei_core::tournament::{Context, Refusal, decide, evolve};
 use serde::Deserialize;
 
-use crate::rows::read_all;
+use crate::rows::{Judged, read_all};
 
 /// A script and what must be so after it.
 #[derive(Debug, Clone, Deserialize)]
@@ -93,17 +93,12 @@ pub fn read_rows() -> anyhow::Result<Vec<Row>> {
 #[must_use]
 pub fn failing_rows(regulations: &[Regulation]) -> Vec<String> {
     static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
-    static KNOWN: Mutex<BTreeMap<(String, String), bool>> = Mutex::new(BTreeMap::new());
+    static JUDGED: Judged = Judged::new();
     let rows = ROWS.get_or_init(|| read_rows().expect("the rows of tests/data/tournament can be read"));
-    let mut known = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    let mut fails = |row: &Row| {
-        let Some(regulation) = regulations.iter().find(|known| known.document.id == row.regulation) else {
-            return true;
-        };
-        let key = (row.id.clone(), regulation.document.digest.clone());
-        !*known.entry(key).or_insert_with(|| judge(row, regulation).is_ok())
+    let fails = |row: &&Row| {
+        !JUDGED.holds(&row.id, &row.regulation, regulations, |regulation| judge(row, regulation))
     };
-    rows.iter().filter(|row| fails(row)).map(|row| row.id.clone()).collect()
+    rows.iter().filter(fails).map(|row| row.id.clone()).collect()
 }
 
 /// Plays the script of `row` under `regulation`.

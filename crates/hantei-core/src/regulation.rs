@@ -96,8 +96,8 @@ pub struct Document {
     pub publisher: String,
     /// Where it holds.
     pub territory: String,
-    /// The civil date (`yyyy-mm-dd`) from which it holds.
-    pub effective_from: String,
+    /// The civil date (`yyyy-mm-dd`) from which it holds; `None` where the document names none.
+    pub effective_from: Option<String>,
     /// The last civil date on which it holds; `None` while no end is known.
     pub effective_to: Option<String>,
     /// Who transcribed it.

@@ -185,4 +185,11 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_document_that_names_no_day_is_given_none() {
+        let from = |id| catalogue().find(id).and_then(|found| found.document.effective_from.as_deref());
+        assert_eq!(from("duelist-king-tournament"), None);
+        assert_eq!(from("wcs-2023-tcg"), Some("2023-08-05"));
+    }
 }

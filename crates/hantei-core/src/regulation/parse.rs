@@ -97,7 +97,9 @@ fn read_document<'t>(reader: &mut Reader<'t>, top: &mut Fields<'t>, text: &str) 
     let territory = reader.need_text(&mut fields, "territory");
     let transcribed_by = reader.need_text(&mut fields, "transcribed_by");
     let effective_from = match fields.take("effective_from") {
-        Some(date) => read_date(reader, &date),
+        // A document may name no day. Then the file says so, or the day would only be forgotten.
+        Some(date) if date.value.as_str() == Some(NOT_STATED) => Some(None),
+        Some(date) => read_date(reader, &date).map(Some),
         None => {
             reader.missing(&fields.at.clone(), "effective_from");
             None
@@ -106,7 +108,7 @@ fn read_document<'t>(reader: &mut Reader<'t>, top: &mut Fields<'t>, text: &str) 
     let effective_to = fields.take("effective_to").and_then(|date| {
         let last = read_date(reader, &date)?;
         // Dates of this form compare as texts.
-        if effective_from.as_ref().is_some_and(|first| *first > last) {
+        if effective_from.as_ref().is_some_and(|first| first.as_ref().is_some_and(|first| *first > last)) {
             reader.report(&date.at, Trouble::EndsBeforeItBegins);
         }
         Some(last)
@@ -145,6 +147,9 @@ fn read_id<'t>(reader: &mut Reader<'t>, field: &Field<'t>) -> Option<String> {
 }
 
 /// Reads a date of the Gregorian calendar, `yyyy-mm-dd`.
+/// What stands in the place of a day that the document does not name.
+const NOT_STATED: &str = "not stated";
+
 fn read_date<'t>(reader: &mut Reader<'t>, field: &Field<'t>) -> Option<String> {
     let text = reader.text(field)?;
     if text.parse::<CivilDate>().is_ok() {
@@ -593,6 +598,7 @@ mod tests {
             ("value = \"none\", clause = \"f12\"", "value = \"end-of-match\", clause = \"f12\"", "stage[2].draws.value: \"end-of-match\" is not known here"),
             ("\"2023-08-05\"", "\"2023-02-29\"", "document.effective_from: \"2023-02-29\" is not a date; write yyyy-mm-dd"),
             ("\"2023-08-05\"", "\"2023-8-5\"", "document.effective_from: \"2023-8-5\" is not a date"),
+            ("\"2023-08-05\"", "\"unknown\"", "document.effective_from: \"unknown\" is not a date"),
             ("\"2023-08-05\"", "\"2023-08-07\"", "document.effective_to: lies before effective_from"),
             ("\"2023-08-05\"", "2023-08-05", "document.effective_from: is a date without quotes; write a text in quotes"),
             ("kind = \"competition\"", "kind = \"competition\"\npart = \"some\"", "document.part: \"some\" is not known here; write one of deck"),

@@ -35,8 +35,8 @@ pub struct DocumentRow {
     pub publisher: String,
     /// Where it holds.
     pub territory: String,
-    /// The civil date from which it holds.
-    pub effective_from: String,
+    /// The civil date from which it holds; `null` where the document names none.
+    pub effective_from: Option<String>,
     /// The last civil date on which it holds.
     pub effective_to: Option<String>,
     /// How many clauses are transcribed.
@@ -285,7 +285,12 @@ impl Regulations {
 
 fn holds(document: &DocumentRow) -> String {
     let to = document.effective_to.as_deref().unwrap_or_default();
-    format!("{} – {to}", document.effective_from).trim_end().to_owned()
+    let from = document.effective_from.as_deref().unwrap_or_default();
+    if from.is_empty() && to.is_empty() {
+        String::new()
+    } else {
+        format!("{from} – {to}").trim().to_owned()
+    }
 }
 
 impl RegulationSheet {

@@ -88,7 +88,10 @@ fn choose_page(app: &App, visitor: &Visitor) -> Markup {
                     p { (tongue.say(purpose(regulation))) }
                     p .muted {
                         (sheet.document.publisher) " · " (sheet.document.territory) " · "
-                        (tongue.with("new-holds", &[("from", sheet.document.effective_from.as_str().into())]))
+                        @match &sheet.document.effective_from {
+                            Some(from) => (tongue.with("new-holds", &[("from", from.as_str().into())])),
+                            None => (tongue.say("new-holds-not-stated")),
+                        }
                     }
                     p .muted {
                         (tongue.with("new-left-open", &[("open", open.into()), ("preset", preset.into())]))
