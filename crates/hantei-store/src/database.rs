@@ -15,11 +15,13 @@ use crate::log::envelope::Opening;
 use crate::log::tables::Tables;
 use crate::log::{Batch, LogError, LogId, Operation};
 
+mod copy;
 mod postgres;
 mod schema;
 mod sql;
 mod sqlite;
 
+pub use copy::{Losses, LostLog, OpenCopy};
 pub(crate) use sql::{Reading, Value, Writing};
 
 /// A database. Clones are the same one.
@@ -51,8 +53,13 @@ impl Database {
     /// [`LogError::Newer`] if a newer version of the program made it; [`LogError::NotALog`] if it
     /// belongs to another program; [`LogError::World`] or [`LogError::Locked`] if it cannot be opened.
     pub async fn open(path: impl AsRef<Path>) -> Result<Self, LogError> {
-        let name = path.as_ref().display().to_string();
-        let (file, epoch) = sqlite::File::open(path.as_ref(), &name).await?;
+        let path = path.as_ref();
+        Self::open_as(path, path.display().to_string()).await
+    }
+
+    /// As [`open`](Self::open); messages call the file `name`.
+    async fn open_as(path: &Path, name: String) -> Result<Self, LogError> {
+        let (file, epoch) = sqlite::File::open(path, &name).await?;
         Ok(Self { shared: Arc::new(Shared { name, epoch, engine: Engine::Sqlite(Box::new(file)) }) })
     }
 
@@ -67,6 +74,14 @@ impl Database {
     pub async fn connect(url: &str) -> Result<Self, LogError> {
         let (server, name, epoch) = postgres::Server::connect(url).await?;
         Ok(Self { shared: Arc::new(Shared { name, epoch, engine: Engine::Postgres(server) }) })
+    }
+
+    /// Closes every connection, as far as nobody uses one.
+    async fn close(&self) {
+        match &self.shared.engine {
+            Engine::Sqlite(file) => file.close().await,
+            Engine::Postgres(server) => server.pool().close().await,
+        }
     }
 
     /// Returns the file or server, as messages name it: never with a password.

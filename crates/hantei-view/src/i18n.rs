@@ -111,6 +111,7 @@ macro_rules! files {
 
 files!(
     "account.ftl",
+    "backup.ftl",
     "bracket.ftl",
     "check.ftl",
     "clock.ftl",

@@ -10,6 +10,7 @@ use crate::logs::{Giver, Place};
 use crate::output::{Format, Talk};
 
 mod account;
+mod backup;
 mod check;
 mod clock;
 mod demo;
@@ -24,6 +25,7 @@ mod picture;
 mod reference;
 mod regulations;
 mod report;
+mod restore;
 mod serve;
 mod shell;
 mod simulate;
@@ -129,6 +131,8 @@ enum Subcommands {
     Regulations(regulations::Regulations),
     Simulate(simulate::Simulate),
     Verify(AboutALog<verify::Verify>),
+    Backup(backup::Backup),
+    Restore(restore::Restore),
     Account(account::Account),
     Completions(shell::Completions),
     /// Prints the manual page.
@@ -180,6 +184,8 @@ fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Subcommands::Regulations(command) => command.run(common),
         Subcommands::Simulate(command) => command.run(common),
         Subcommands::Verify(about) => about.command.run(&common.with(about)),
+        Subcommands::Backup(command) => command.run(common),
+        Subcommands::Restore(command) => command.run(common),
         Subcommands::Account(command) => command.run(common),
         Subcommands::Completions(command) => command.run(&mut Cli::command()),
         Subcommands::Man => shell::man(&Cli::command()),

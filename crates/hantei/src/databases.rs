@@ -80,6 +80,14 @@ impl fmt::Display for Location {
 }
 
 impl Location {
+    /// Returns the folder that the database is in, if it is on this machine.
+    pub(crate) fn folder(&self) -> Option<PathBuf> {
+        match self {
+            Self::Folder(folder) => Some(folder.clone()),
+            Self::Server(_) => None,
+        }
+    }
+
     /// Opens the database, which has to be there. One on a server gets its tables if it is empty.
     pub(crate) async fn open(&self) -> Result<Database, LogError> {
         match self {

@@ -119,6 +119,15 @@ impl Server {
         Ok((writing, epoch))
     }
 
+    /// Begins to write into anything, while nobody else writes into anything. Returns the epoch, too.
+    pub(super) async fn write_alone(&self) -> Result<(Writing, i64), sqlx::Error> {
+        let mut writing = Writing { connection: self.pool.acquire().await?, ended: false };
+        writing.connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED").await?;
+        sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(DATABASE).execute(writing.connection()).await?;
+        let (epoch,) = sqlx::query_as(EPOCH).fetch_one(writing.connection()).await?;
+        Ok((writing, epoch))
+    }
+
     /// Begins to read: what is written meanwhile is not seen.
     pub(super) async fn read(&self) -> Result<PoolConnection<Postgres>, sqlx::Error> {
         let mut reader = self.pool.acquire().await?;

@@ -7,7 +7,7 @@ use hantei_core::id::EntrantId;
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Postgres, Sqlite};
+use sqlx::{FromRow, Postgres, Row, Sqlite};
 
 use super::{Database, Engine, postgres, sqlite};
 use crate::log::LogError;
@@ -187,6 +187,25 @@ impl Database {
         Ok(Writing { engine, doing, log })
     }
 
+    /// Begins a write into anything, while nobody else writes into anything.
+    ///
+    /// # Errors
+    /// As [`begin_on`](Self::begin_on).
+    pub(super) async fn begin_alone(&self, doing: &'static str) -> Result<Writing<'_>, LogError> {
+        let log = self.name();
+        let begun = match &self.shared.engine {
+            Engine::Sqlite(file) => {
+                file.write().await.map(|(writing, epoch)| (WritingEngine::Sqlite(writing), epoch))
+            }
+            Engine::Postgres(server) => {
+                server.write_alone().await.map(|(writing, epoch)| (WritingEngine::Postgres(writing), epoch))
+            }
+        };
+        let (engine, epoch) = begun.map_err(self.world(doing, log))?;
+        self.hold_to_epoch(epoch, log)?;
+        Ok(Writing { engine, doing, log })
+    }
+
     /// Writes with one statement and returns how many rows it changed.
     pub(crate) async fn write(
         &self,
@@ -242,16 +261,25 @@ impl Writing<'_> {
         into: &'static str,
         rows: &[[Value<'_>; COLUMNS]],
     ) -> Result<(), LogError> {
+        self.insert_values(into, COLUMNS, rows.as_flattened()).await
+    }
+
+    /// Inserts rows of so many columns, one value after the other. `into` is no text that was entered.
+    async fn insert_values(
+        &mut self,
+        into: &str,
+        columns: usize,
+        values: &[Value<'_>],
+    ) -> Result<(), LogError> {
         let failed = self.failed();
-        for rows in rows.chunks(ROWS) {
+        for values in values.chunks(ROWS * columns) {
             let places = |row: usize| {
-                let places = (1..=COLUMNS).map(|column| format!("${}", row * COLUMNS + column));
+                let places = (1..=columns).map(|column| format!("${}", row * columns + column));
                 format!("({})", places.collect::<Vec<_>>().join(", "))
             };
-            let places: Vec<String> = (0..rows.len()).map(places).collect();
+            let places: Vec<String> = (0..values.len() / columns).map(places).collect();
             // Only places for values are put together here, never values.
             let sql = || sqlx::AssertSqlSafe(format!("INSERT INTO {into} VALUES {}", places.join(", ")));
-            let values = rows.iter().flatten();
             match &mut self.engine {
                 WritingEngine::Sqlite(writing) => {
                     let done = bound!(sqlx::query(sql()), values).execute(writing.connection()).await;
@@ -303,7 +331,174 @@ impl Writing<'_> {
     }
 }
 
+/// A table, as a SQLite file describes it.
+pub(super) struct Table {
+    name: String,
+    columns: Vec<(String, Kind)>,
+}
+
+/// The kinds of columns that there are.
+#[derive(Clone, Copy)]
+enum Kind {
+    Text,
+    Number,
+}
+
+/// A value that was read.
+pub(super) enum Cell {
+    Text(Option<String>),
+    Number(Option<i64>),
+}
+
+/// How far a table was read.
+#[derive(Default)]
+pub(super) enum Cursor {
+    #[default]
+    AtTheBeginning,
+    /// SQLite: after this row.
+    After(i64),
+    /// PostgreSQL: the server knows.
+    Open,
+}
+
+/// How many rows are copied at a time.
+const PAGE: usize = 1_000;
+
+impl Table {
+    /// Returns the names of the columns, as they stand in a statement.
+    fn columns(&self) -> String {
+        let names = self.columns.iter().map(|(name, _)| format!("\"{name}\""));
+        names.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Reads a row whose first columns, `skipped` of them, are not those of the table.
+    fn cells<'r, R: Row>(&self, row: &'r R, skipped: usize) -> Result<Vec<Cell>, sqlx::Error>
+    where
+        usize: sqlx::ColumnIndex<R>,
+        Option<String>: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+        Option<i64>: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+    {
+        let cell = |(place, (_, kind)): (usize, &(String, Kind))| match kind {
+            Kind::Text => row.try_get(skipped + place).map(Cell::Text),
+            Kind::Number => row.try_get(skipped + place).map(Cell::Number),
+        };
+        self.columns.iter().enumerate().map(cell).collect()
+    }
+}
+
+impl Writing<'_> {
+    /// Deletes every row of a table.
+    pub(super) async fn clear(&mut self, table: &Table) -> Result<(), LogError> {
+        let failed = self.failed();
+        let sql = sqlx::AssertSqlSafe(format!("DELETE FROM \"{}\"", table.name));
+        let cleared = match &mut self.engine {
+            WritingEngine::Sqlite(writing) => {
+                sqlx::query(sql).execute(writing.connection()).await.map(|_| ())
+            }
+            WritingEngine::Postgres(writing) => {
+                sqlx::query(sql).execute(writing.connection()).await.map(|_| ())
+            }
+        };
+        cleared.map_err(failed)
+    }
+
+    /// Inserts rows that were read from such a table.
+    pub(super) async fn insert_rows(&mut self, table: &Table, rows: &[Vec<Cell>]) -> Result<(), LogError> {
+        let values: Vec<Value<'_>> = rows
+            .iter()
+            .flatten()
+            .map(|cell| match cell {
+                Cell::Text(text) => Value::MaybeText(text.as_deref()),
+                Cell::Number(number) => Value::MaybeNumber(*number),
+            })
+            .collect();
+        let into = format!("\"{}\" ({})", table.name, table.columns());
+        self.insert_values(&into, table.columns.len(), &values).await
+    }
+
+    /// Lets numbers that the engine gives go on after those that were inserted.
+    pub(super) async fn go_on_numbering(&mut self) -> Result<(), LogError> {
+        match &self.engine {
+            // SQLite looks for the highest itself.
+            WritingEngine::Sqlite(_) => Ok(()),
+            WritingEngine::Postgres(_) => {
+                let sql = "SELECT setval(pg_get_serial_sequence('operation_log', 'number'),
+                    (SELECT coalesce(max(number), 0) + 1 FROM operation_log), false)";
+                self.rows::<(i64,)>(sql, &[]).await.map(|_| ())
+            }
+        }
+    }
+}
+
 impl Reading<'_> {
+    /// Returns the tables of a SQLite file but that of its epoch, each after those that it refers to.
+    ///
+    /// # Panics
+    /// If a table has a column of a kind that is not known here, or is none that is copied row by row.
+    pub(super) async fn tables(&mut self) -> Result<Vec<Table>, LogError> {
+        // They are described in the order in which they were made.
+        let sql = "SELECT made.name, described.name, described.type
+            FROM sqlite_schema AS made JOIN pragma_table_info(made.name) AS described
+            WHERE made.type = 'table' AND made.name NOT IN ('venue', 'sqlite_sequence')
+            ORDER BY made.rowid, described.cid";
+        let mut tables = Vec::<Table>::new();
+        for (table, column, kind) in self.rows::<(String, String, String)>(sql, &[]).await? {
+            let kind = match kind.as_str() {
+                "TEXT" => Kind::Text,
+                "INTEGER" | "BIGINT" => Kind::Number,
+                _ => panic!("the column {column} of {table} is {kind}: copies do not know that"),
+            };
+            match tables.last_mut().filter(|last| last.name == table) {
+                Some(last) => last.columns.push((column, kind)),
+                None => tables.push(Table { name: table, columns: vec![(column, kind)] }),
+            }
+        }
+        Ok(tables)
+    }
+
+    /// Returns the next rows of a table; none after the last.
+    pub(super) async fn page(
+        &mut self,
+        table: &Table,
+        cursor: &mut Cursor,
+    ) -> Result<Vec<Vec<Cell>>, LogError> {
+        let (name, columns) = (&table.name, table.columns());
+        match &mut self.engine {
+            ReadingEngine::Sqlite(reader) => {
+                let failed = sqlite::world(self.doing, self.log);
+                let after = match cursor {
+                    Cursor::AtTheBeginning | Cursor::Open => i64::MIN,
+                    Cursor::After(row) => *row,
+                };
+                let sql = format!(
+                    "SELECT rowid, {columns} FROM \"{name}\" WHERE rowid > $1 ORDER BY rowid LIMIT {PAGE}"
+                );
+                let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(after).fetch_all(&mut **reader).await;
+                let rows = rows.map_err(&failed)?;
+                if let Some(last) = rows.last() {
+                    *cursor = Cursor::After(last.try_get(0).map_err(&failed)?);
+                }
+                rows.iter().map(|row| table.cells(row, 1)).collect::<Result<_, _>>().map_err(failed)
+            }
+            ReadingEngine::Postgres(reader) => {
+                let failed = postgres::world(self.doing, self.log);
+                if matches!(cursor, Cursor::AtTheBeginning) {
+                    let sql = format!("DECLARE copied NO SCROLL CURSOR FOR SELECT {columns} FROM \"{name}\"");
+                    let declared = sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut **reader).await;
+                    declared.map_err(&failed)?;
+                    *cursor = Cursor::Open;
+                }
+                let sql = sqlx::AssertSqlSafe(format!("FETCH {PAGE} FROM copied"));
+                let rows = sqlx::query(sql).persistent(false).fetch_all(&mut **reader).await;
+                let rows = rows.map_err(&failed)?;
+                if rows.is_empty() {
+                    sqlx::raw_sql("CLOSE copied").execute(&mut **reader).await.map_err(&failed)?;
+                }
+                rows.iter().map(|row| table.cells(row, 0)).collect::<Result<_, _>>().map_err(failed)
+            }
+        }
+    }
+
     /// Returns the rows that `sql` selects.
     pub(crate) async fn rows<T: Columns>(
         &mut self,

@@ -116,6 +116,22 @@ impl File {
         &self.readers
     }
 
+    /// Writes everything as it is at one moment into an empty file.
+    pub(super) async fn copy_into(&self, path: &Path) -> Result<(), sqlx::Error> {
+        let mut reader = self.readers.acquire().await?;
+        let copied = sqlx::query("VACUUM INTO $1").bind(path.display().to_string());
+        copied.execute(&mut *reader).await.map(|_| ())
+    }
+
+    /// Closes every connection.
+    pub(super) async fn close(&self) {
+        self.readers.close().await;
+        if let Some(connection) = self.writer.lock().await.connection.take() {
+            // What cannot be closed in order is closed by the end of the program.
+            let _ = connection.close().await;
+        }
+    }
+
     /// Empties the write-ahead log, in which what was deleted still stands.
     pub(super) async fn forget_deleted(&self) -> Result<(), sqlx::Error> {
         let mut writer = self.writer.lock().await;
@@ -158,10 +174,11 @@ async fn migrate(writer: &mut SqliteConnection, name: &str) -> Result<(), LogErr
 pub(super) fn world(doing: &'static str, log: &str) -> impl Fn(sqlx::Error) -> LogError + use<> {
     let log = log.to_owned();
     move |error| {
-        // The low byte of SQLite's codes is the kind: 5 is "busy", 6 is "locked".
+        // The low byte of SQLite's codes is the kind: 5 is "busy", 6 is "locked", 26 "not a database".
         let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
         match code.map(|code| code & 0xff) {
             Some(5 | 6) => LogError::Locked { log: log.clone() },
+            Some(26) => LogError::NotALog { log: log.clone() },
             Some(_) | None => LogError::World { doing, log: log.clone(), source: Box::new(error) },
         }
     }

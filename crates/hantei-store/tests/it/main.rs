@@ -5,6 +5,7 @@
 mod account;
 mod clock;
 mod contract;
+mod copy;
 mod crash;
 mod damage;
 mod database;

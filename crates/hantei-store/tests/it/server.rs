@@ -1,9 +1,14 @@
 //! A PostgreSQL server, and a database of it for one test.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection};
 
 use crate::shared::postgres;
+
+/// How many databases this process made.
+static MADE: AtomicU32 = AtomicU32::new(0);
 
 /// A database that is dropped at the end of its test.
 pub(crate) struct OnAServer {
@@ -17,9 +22,10 @@ impl OnAServer {
         let server = postgres()?;
         let thread = std::thread::current();
         let test = thread.name().unwrap_or("a test without a name");
-        // A name holds 63 bytes: the number of the process tells apart what was cut off.
+        // A name holds 63 bytes: the numbers tell apart what was cut off.
         let test: String = test.rsplit("::").next().unwrap_or(test).chars().take(40).collect();
-        let name = format!("{test}_{}", std::process::id());
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        let name = format!("{test}_{}_{number}", std::process::id());
         let made = Self { server, name };
         made.on_the_server(&format!("CREATE DATABASE \"{}\"", made.name)).await;
         Some(made)

@@ -40,7 +40,7 @@ async fn a_database_of_a_newer_version_is_refused_and_left_as_it_was() {
 }
 
 /// What the first version of the program made, to the letter.
-const FIRST_SCHEMA: &str = "
+pub(crate) const FIRST_SCHEMA: &str = "
     CREATE TABLE logs (log_id TEXT NOT NULL PRIMARY KEY) STRICT;
     CREATE TABLE events (
         log_id TEXT NOT NULL REFERENCES logs, version INTEGER NOT NULL, command TEXT NOT NULL,
@@ -97,7 +97,7 @@ async fn the_database_of_another_program_is_refused_and_left_as_it_was() {
         "no database at all, but long enough to be taken for the head of one, if anyone did so",
     )
     .unwrap();
-    assert!(matches!(Database::open(&path).await, Err(LogError::World { .. })));
+    assert!(matches!(Database::open(&path).await, Err(LogError::NotALog { .. })));
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@
 
 mod account;
 mod answers;
+mod backup;
 mod bad_input;
 mod clock;
 mod contract;
