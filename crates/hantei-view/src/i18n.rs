@@ -133,6 +133,7 @@ files!(
     "refusal.ftl",
     "registration.ftl",
     "regulation.ftl",
+    "ruling.ftl",
     "scorekeeper.ftl",
     "setting.ftl",
     "standings.ftl",

@@ -16,6 +16,7 @@ mod hint;
 mod notice;
 mod refusal;
 mod regulation;
+mod ruling;
 mod setting;
 mod word;
 
@@ -25,6 +26,8 @@ pub use hint::{HintPage, HintPart, hint_parts};
 pub use notice::notice;
 pub use refusal::{impossible, refusal};
 pub use regulation::regulation_problem;
+pub(crate) use ruling::forms;
+pub use ruling::{SideNames, not_taken, told, unanswered, unreadable};
 pub use setting::setting_refusal;
 pub use word::word_trouble;
 

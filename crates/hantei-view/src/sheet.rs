@@ -33,6 +33,7 @@ mod registration;
 mod regulations;
 mod rounds;
 mod rules;
+mod ruling;
 mod search;
 mod standings;
 mod tournament;
@@ -61,6 +62,7 @@ pub use regulations::{
 };
 pub use rounds::{PublishedRound, published_rounds};
 pub use rules::{RuleRow, Rules, RulesInForce, TimeLimitRow, rules};
+pub use ruling::{BothLanguages, EndOfMatchRuling, RulingResult, end_of_match_ruling, refused_ruling};
 pub use search::{Search, SearchHit, search};
 pub use standings::{CriterionCell, Player, Record, Shown, Standings, StandingsRow, standings};
 pub use tournament::{Headcount, NextStep, RoundStatus, Tournament, tournament};

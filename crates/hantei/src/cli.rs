@@ -26,6 +26,7 @@ mod reference;
 mod regulations;
 mod report;
 mod restore;
+mod ruling;
 mod serve;
 mod shell;
 mod simulate;
@@ -128,6 +129,7 @@ enum Subcommands {
     Report(AboutALog<report::Report>),
     Standings(AboutALog<standings::Standings>),
     Clock(AboutALog<clock::Clock>),
+    Ruling(ruling::Ruling),
     Regulations(regulations::Regulations),
     Simulate(simulate::Simulate),
     Verify(AboutALog<verify::Verify>),
@@ -181,6 +183,7 @@ fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Subcommands::Report(about) => about.command.run(&common.with(about)),
         Subcommands::Standings(about) => about.command.run(&common.with(about)),
         Subcommands::Clock(about) => about.command.run(&common.with(about)),
+        Subcommands::Ruling(command) => command.run(common),
         Subcommands::Regulations(command) => command.run(common),
         Subcommands::Simulate(command) => command.run(common),
         Subcommands::Verify(about) => about.command.run(&common.with(about)),

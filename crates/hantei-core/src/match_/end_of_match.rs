@@ -376,6 +376,15 @@ impl<'r> EndOfMatch<'r> {
         })
     }
 
+    /// Returns true if the match stands in the first state of a further Duel that was passed to at once.
+    #[must_use]
+    pub fn begins_further_duel(&self) -> bool {
+        match self.path[..] {
+            [.., Step::Setup(..), Step::State(_)] => self.rules.setup == Setup::PassedOver,
+            [..] => false,
+        }
+    }
+
     fn rows(&self) -> impl Iterator<Item = &'r Transition> + use<'r> {
         self.rules.machine.rows(self.state)
     }

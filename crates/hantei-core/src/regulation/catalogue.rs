@@ -172,8 +172,15 @@ mod tests {
 
     #[test]
     fn what_the_world_championship_leaves_open_is_preset_as_in_the_policy() {
-        // Readings of its own: those out in one round share their places, the best of every territory meet.
-        let own_readings = ["top-cut.places", "deck.release_territories"];
+        // Readings of its own: those out in one round share their places, the best of every territory meet;
+        // what the policy states of intervals and of who chooses is said nowhere here.
+        let own_readings = [
+            "top-cut.places",
+            "deck.release_territories",
+            "duel.after_unplayed_duel",
+            "duel.further_winner",
+            "duel.interval_minutes",
+        ];
         let (world, policy) = (catalogue().find("wcs-2023-tcg"), catalogue().find("kde-tcg-policy-2.3"));
         let (world, policy) = (world.expect("it is listed"), policy.expect("it is listed"));
         for (key, parameter) in &world.settings.0 {

@@ -91,6 +91,8 @@ pub enum Unit {
     Entrants,
     /// Languages of printed cards.
     Languages,
+    /// Life Points.
+    LifePoints,
     /// Minutes.
     Minutes,
     /// Match points.
@@ -197,6 +199,8 @@ const MINUTES: SettingKind = NumberOrNone(range(1, 240));
 // Who grants an extension: any judge; a judge for rulings, translation and Slow Play, else the head judge;
 // the head judge alone; nobody.
 const EXTENSION_AUTHORITY: SettingKind = Word(&["judge", "judge-for-rulings", "head-judge", "none"]);
+// How it is settled who chooses to go first or second.
+const FIRST_PLAYER: SettingKind = Word(&["die", "rock-paper-scissors", "random-method"]);
 const DAY: SettingKind = Number(range(1, 9));
 const POINTS: SettingKind = Number(range(0, 99));
 const CARDS: SettingKind = Number(range(0, 999));
@@ -228,6 +232,17 @@ pub const KNOWN: &[KnownSetting] = &[
     row(Section("late_entry"), "last_round", NumberOrNone(range(1, 99)), Unit::Rounds, Always),
     row(Section("extension"), "authority", EXTENSION_AUTHORITY, Unit::None, Always),
     row(Section("extension"), "slow_play_minutes", MINUTES, Unit::Minutes, Always),
+    row(Section("duel"), "life_points", Number(range(1, 999_999)), Unit::LifePoints, Always),
+    row(Section("duel"), "opening_hand", CARDS, Unit::Cards, Always),
+    row(Section("duel"), "first_player", FIRST_PLAYER, Unit::None, Always),
+    row(Section("duel"), "after_drawn_duel", Word(&["start-method", "last-chooser"]), Unit::None, Always),
+    row(Section("duel"), "after_unplayed_duel", Word(&["last-played", "loser"]), Unit::None, Always),
+    row(Section("duel"), "drawn_early", Word(&["chooser-goes-first", "judge-decides"]), Unit::None, Always),
+    row(Section("duel"), "side_decking_after", Word(&["played-duel", "any-duel"]), Unit::None, Always),
+    row(Section("duel"), "interval_minutes", MINUTES, Unit::Minutes, Always),
+    row(Section("duel"), "thinking_minutes", MINUTES, Unit::Minutes, Always),
+    row(Section("duel"), "further_first_player", FIRST_PLAYER, Unit::None, Always),
+    row(Section("duel"), "further_winner", Word(&["chooses", "goes-first"]), Unit::None, Always),
     row(Section("deck"), "main_minimum", CARDS, Unit::Cards, Sometimes),
     row(Section("deck"), "main_maximum", CARDS, Unit::Cards, Sometimes),
     row(Section("deck"), "extra_maximum", CARDS, Unit::Cards, Sometimes),
@@ -286,6 +301,7 @@ pub const KNOWN: &[KnownSetting] = &[
     // A bracket needs a winner of every match, so no document can state anything else.
     row(Stage(Elimination), "draws", Word(&["none"]), Unit::None, Always),
     row(Stage(Elimination), "time_limit_minutes", MINUTES, Unit::Minutes, UnlessEveryRound),
+    row(Stage(Elimination), "judge_randomises", Flag, Unit::None, Sometimes),
     row(Stage(Elimination), "day", DAY, Unit::Days, Sometimes),
     row(Round(Elimination), "time_limit_minutes", MINUTES, Unit::Minutes, Sometimes),
     row(Round(Elimination), "day", DAY, Unit::Days, Sometimes),

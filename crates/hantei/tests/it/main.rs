@@ -12,6 +12,7 @@ mod desk;
 mod guide;
 mod kts;
 mod roles;
+mod ruling;
 mod server;
 #[path = "../../../../tests/shared.rs"]
 mod shared;

@@ -307,7 +307,7 @@ pub fn with_side_access(call: Option<TimeCall>, inputs: &[Input]) -> Vec<Input> 
 }
 
 impl InputKind {
-    /// Returns how an input of this kind is written, `win p1|p2`.
+    /// Returns how an input of this kind is written, `win pX`, where pX is p1 or p2.
     #[must_use]
     pub fn form(self) -> &'static str {
         match self {
@@ -315,12 +315,12 @@ impl InputKind {
             Self::PhaseEnd => "phase-end LP:LP",
             Self::TurnEnd => "turn-end LP:LP",
             Self::LifePoints => "lp LP:LP",
-            Self::Win => "win p1|p2",
-            Self::Concede => "concede p1|p2",
+            Self::Win => "win pX",
+            Self::Concede => "concede pX",
             Self::BothLose => "both-lose",
-            Self::DuelLoss => "duel-loss p1|p2|both",
-            Self::MatchLoss => "match-loss p1|p2|both",
-            Self::Disqualification => "dq p1|p2|both",
+            Self::DuelLoss => "duel-loss pX|both",
+            Self::MatchLoss => "match-loss pX|both",
+            Self::Disqualification => "dq pX|both",
             Self::Duel => "duel p1|p2|draw[:LP]",
             Self::Ready => "ready",
             Self::Stop => "stop",
