@@ -16,6 +16,7 @@
 //!
 //! Every row is asked a second time with the sides exchanged: the answer must be exchanged too.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use hantei_core::match_::end_of_match::{
@@ -116,10 +117,10 @@ enum Sides {
 }
 
 fn judge_as(row: &Row, regulation: &Regulation, sides: Sides) -> Result<(), String> {
-    let mut settings = regulation.settings.clone();
+    let mut settings = Cow::Borrowed(&regulation.settings);
     for setting in &row.settings {
         let (key, value) = setting.split_once('=').ok_or_else(|| format!("{setting:?} is no setting"))?;
-        settings.depart(key, value).map_err(|refusal| format!("{setting:?}: {refusal:?}"))?;
+        settings.to_mut().depart(key, value).map_err(|refusal| format!("{setting:?}: {refusal:?}"))?;
     }
     let played_in = row.stage.parse().map_err(|word| format!("{word:?} is no stage"))?;
     let inputs: Result<Vec<Input>, String> = row
