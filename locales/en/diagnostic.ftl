@@ -104,3 +104,41 @@ diagnostic-player-against-himself = Match { $number } of the file pairs a player
 diagnostic-bye-against-bye = Match { $number } of the file is a bye against a bye; nobody plays in it.
 diagnostic-bye-without-result = Match { $number } of the file is a bye without a result that a bye can have. It was read as not played.
     .hint = Enter the win of the bye in KTS and import the file again.
+
+# Decks.
+
+diagnostic-card-not-read = “{ $text }” is no card.
+    .hint = Write a passcode, or in a typed list a count and a name.
+diagnostic-count-or-name = “{ $text }” can be read in two ways, and both are cards.
+    .hint = Write the count in front of it, even where it is 1.
+diagnostic-too-many-at-once = “{ $text }” counts more than { $limit } copies.
+    .hint = Correct the count.
+diagnostic-text-behind-code = “{ $text }” stands behind the code and was passed over.
+diagnostic-heading-below-side = { $text } stands below the heading of the Side Deck; what follows is still Side Deck.
+    .hint = Put the Side Deck last.
+diagnostic-extra-deck-told-by-cards = The list does not tell Main and Extra Deck apart; { $count ->
+    [one] one card was
+   *[other] { $count } cards were
+} put into the Extra Deck, where they belong.
+diagnostic-section-not-told = The card { $passcode } could belong in the Main or the Extra Deck; it stays in the Main Deck.
+    .hint = Name a card database that has the card, or hand the list in as YDK or YDKE.
+diagnostic-text-behind-deck = { $bytes ->
+    [one] One byte stands
+   *[other] { $bytes } bytes stand
+} behind the end of the deck and { $bytes ->
+    [one] was
+   *[other] were
+} not read.
+diagnostic-comments-not-text = Some comments are in an encoding that could not be read; all cards could.
+
+# Forbidden/Limited Lists.
+
+diagnostic-entry-not-read = “{ $text }” is no entry of a list and was passed over.
+    .hint = An entry is a passcode, a blank and a number.
+diagnostic-not-a-limit = “{ $text }” is no limit of a card and was passed over.
+diagnostic-unknown-directive = “{ $text }” is not known here and was passed over.
+
+# Card databases.
+
+diagnostic-not-a-card = { $row } is no card: { $part } cannot be read.
+diagnostic-part-not-read = { $row }: { $part } cannot be read and counts as not said.

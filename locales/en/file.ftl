@@ -86,3 +86,65 @@ takeover-trouble-not-swiss = Only Swiss events, with or without playoff, can be 
 
 table-trouble-workbook-not-written = The table does not fit into a workbook, which has room for 1048576 rows, 16384 columns and 32767 characters in a cell.
     .hint = Write it as CSV.
+
+deck-trouble-not-text = { encoding-trouble-not-text }
+    .hint = { encoding-trouble-not-text.hint }
+deck-trouble-too-large = The file has more than { $limit } KiB, which no deck has.
+    .hint = Check whether it is the right file.
+deck-trouble-too-many-cards = The file has more than { $limit } cards, which no deck has.
+    .hint = Check whether it is the right file.
+deck-trouble-ydke-no-link = This is not YDKE: there is no ydke:// in it.
+    .hint = Copy the whole link.
+deck-trouble-ydke-compressed = This is not YDKE: the link holds compressed data.
+    .hint = Export the deck as YDKE or YDK.
+deck-trouble-ydke-cut-off = The link is cut off: { $found ->
+    [0] none
+    [one] one
+   *[other] { $found }
+} of its three ! found.
+    .hint = Copy the whole link, with the ! at its end.
+deck-trouble-ydke-not-base64 = The { $section ->
+    [main] Main Deck
+    [extra] Extra Deck
+   *[side] Side Deck
+} of the link cannot be read.
+    .hint = Copy the whole link again from where it comes.
+deck-trouble-ydke-length = The { $section ->
+    [main] Main Deck
+    [extra] Extra Deck
+   *[side] Side Deck
+} of the link has { $bytes ->
+    [one] one byte
+   *[other] { $bytes } bytes
+}, which is not a multiple of 4.
+    .hint = Copy the whole link again from where it comes.
+deck-trouble-omega-not-a-code = This is no deck code that can be read here.
+    .hint = Export the deck as YDK, YDKE or an Omega code.
+deck-trouble-omega-cut-off = The code is cut off: { $found } of { $expected } cards can be read.
+    .hint = Copy the whole code.
+
+limit-trouble-not-text = { encoding-trouble-not-text }
+    .hint = { encoding-trouble-not-text.hint }
+limit-trouble-too-large = The file has more than { $limit } MiB, which no list has.
+    .hint = Check whether it is the right file.
+limit-trouble-entries-before-name = Line { $line }: entries stand before any !name, so that nobody can say whose they are.
+    .hint = Put a line with ! and the name of the list above them.
+limit-trouble-no-list = There is no list in the file: none begins with !name.
+    .hint = Choose an lflist.conf, a JSON vector (.json) or a list of ours (.toml).
+limit-trouble-not-json = Line { $line }: this is no list as a JSON vector: { $detail }.
+    .hint = Such a file has a date, and under regulation a number for each official id.
+limit-trouble-not-toml = Line { $line }: this is no list: { $detail }.
+    .hint = Such a file has a name, and cards under forbidden, limited, semi_limited and so on.
+limit-trouble-not-a-date = “{ $text }” is not a date.
+    .hint = Write it as yyyy-mm-dd.
+
+card-trouble-too-large = The file has more than { $limit } MiB, which no card database has.
+    .hint = Check whether it is the right file.
+card-trouble-too-many-cards = There are more than { $limit } cards, more than in all games of the world.
+    .hint = Check whether it is the right file.
+card-trouble-packed = The packed file is damaged.
+    .hint = Copy it again from where it comes.
+card-trouble-not-cards = Line { $line }: this is no card database that can be read here.
+    .hint = Choose a cards.cdb, the JSON of the YGOPRODeck API, JSON lines of yaml-yugi, or corrections as TOML.
+card-trouble-not-toml = Line { $line }: this is no file of corrections: { $detail }.
+    .hint = Each card has a table [[card]] with a passcode or an official_id.

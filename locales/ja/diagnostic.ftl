@@ -95,3 +95,32 @@ diagnostic-player-against-himself = ファイルの{ $number }番目の対戦は
 diagnostic-bye-against-bye = ファイルの{ $number }番目の対戦は両側とも不戦勝で、誰も対戦しません。
 diagnostic-bye-without-result = ファイルの{ $number }番目の対戦は不戦勝ですが、不戦勝の結果になっていません。行われていない対戦として扱いました。
     .hint = KTS で不戦勝の勝利を入力してから、もう一度取り込んでください。
+
+# デッキ。
+
+diagnostic-card-not-read = 「{ $text }」はカードとして読めません。
+    .hint = カード番号、またはリストでは枚数とカード名を書いてください。
+diagnostic-count-or-name = 「{ $text }」は2通りに読め、どちらもカードになります。
+    .hint = 1枚の場合も、先頭に枚数を書いてください。
+diagnostic-too-many-at-once = 「{ $text }」の枚数が{ $limit }枚を超えています。
+    .hint = 枚数を訂正してください。
+diagnostic-text-behind-code = 番号の後の「{ $text }」は読み飛ばしました。
+diagnostic-heading-below-side = { $text } がサイドデッキの見出しより後にあります。その後もサイドデッキとして読みました。
+    .hint = サイドデッキを最後に書いてください。
+diagnostic-extra-deck-told-by-cards = メインデッキとエクストラデッキの区別がないため、{ $count }枚をエクストラデッキに入れました。
+diagnostic-section-not-told = カード{ $passcode }はメインデッキかエクストラデッキか分からないため、メインデッキに残しました。
+    .hint = そのカードのあるカードデータベースを指定するか、YDKまたはYDKEで提出してください。
+diagnostic-text-behind-deck = デッキの後の{ $bytes }バイトは読み取りませんでした。
+diagnostic-comments-not-text = 文字コードの分からないコメントがあります。カードはすべて読み取りました。
+
+# リミットレギュレーション。
+
+diagnostic-entry-not-read = 「{ $text }」はリストの項目ではないため、読み飛ばしました。
+    .hint = 項目は、カード番号、空白、枚数の順に書きます。
+diagnostic-not-a-limit = 「{ $text }」は枚数の制限ではないため、読み飛ばしました。
+diagnostic-unknown-directive = 「{ $text }」は未知の指定のため、読み飛ばしました。
+
+# カードデータベース。
+
+diagnostic-not-a-card = { $row } はカードではありません。{ $part } が読めません。
+diagnostic-part-not-read = { $row }：{ $part } が読めないため、記載なしとして扱います。

@@ -82,3 +82,58 @@ takeover-trouble-not-swiss = 引き継げるのは、決勝トーナメントの
 
 table-trouble-workbook-not-written = 表がブックに収まりません。ブックの上限は1048576行、16384列、1セル32767文字です。
     .hint = CSV で書き出してください。
+
+deck-trouble-not-text = { encoding-trouble-not-text }
+    .hint = { encoding-trouble-not-text.hint }
+deck-trouble-too-large = ファイルが{ $limit } KiBを超えています。デッキではないようです。
+    .hint = 正しいファイルか確認してください。
+deck-trouble-too-many-cards = カードが{ $limit }枚を超えています。デッキではないようです。
+    .hint = 正しいファイルか確認してください。
+deck-trouble-ydke-no-link = YDKEではありません。ydke:// がありません。
+    .hint = リンク全体をコピーしてください。
+deck-trouble-ydke-compressed = YDKEではありません。圧縮されたデータです。
+    .hint = YDKEまたはYDKで書き出してください。
+deck-trouble-ydke-cut-off = リンクが途中で切れています。3つある ! のうち{ $found }つしかありません。
+    .hint = 末尾の ! まで、リンク全体をコピーしてください。
+deck-trouble-ydke-not-base64 = リンクの{ $section ->
+    [main] メインデッキ
+    [extra] エクストラデッキ
+   *[side] サイドデッキ
+}の部分が読めません。
+    .hint = リンク全体をもう一度コピーしてください。
+deck-trouble-ydke-length = リンクの{ $section ->
+    [main] メインデッキ
+    [extra] エクストラデッキ
+   *[side] サイドデッキ
+}の部分が{ $bytes }バイトです。4の倍数でなければなりません。
+    .hint = リンク全体をもう一度コピーしてください。
+deck-trouble-omega-not-a-code = 読み取れるデッキコードではありません。
+    .hint = YDK、YDKE、Omegaのコードのいずれかで書き出してください。
+deck-trouble-omega-cut-off = コードが途中で切れています。{ $expected }枚のうち{ $found }枚しか読めません。
+    .hint = コード全体をコピーしてください。
+
+limit-trouble-not-text = { encoding-trouble-not-text }
+    .hint = { encoding-trouble-not-text.hint }
+limit-trouble-too-large = ファイルが{ $limit } MiBを超えています。リミットレギュレーションではないようです。
+    .hint = 正しいファイルか確認してください。
+limit-trouble-entries-before-name = { $line }行目：!で始まる名前の行より前に項目があるため、どのリストのものか分かりません。
+    .hint = その上に、! とリストの名前の行を入れてください。
+limit-trouble-no-list = ファイルにリストがありません。!で始まる名前の行がありません。
+    .hint = lflist.conf、JSONのベクトル（.json）、または独自形式（.toml）のファイルを選んでください。
+limit-trouble-not-json = { $line }行目：JSONのリストとして読めません：{ $detail }。
+    .hint = date と、regulation の下にカードごとの枚数が必要です。
+limit-trouble-not-toml = { $line }行目：リストとして読めません：{ $detail }。
+    .hint = name と、forbidden、limited、semi_limited などの下にカードが必要です。
+limit-trouble-not-a-date = 「{ $text }」は日付ではありません。
+    .hint = yyyy-mm-dd の形で書いてください。
+
+card-trouble-too-large = ファイルが{ $limit } MiBを超えています。カードデータベースではないようです。
+    .hint = 正しいファイルか確認してください。
+card-trouble-too-many-cards = カードが{ $limit }枚を超えています。カードデータベースではないようです。
+    .hint = 正しいファイルか確認してください。
+card-trouble-packed = 圧縮ファイルが壊れています。
+    .hint = もう一度コピーしてください。
+card-trouble-not-cards = { $line }行目：読み取れるカードデータベースではありません。
+    .hint = cards.cdb、YGOPRODeck APIのJSON、yaml-yugiのJSON Lines、または訂正用のTOMLを選んでください。
+card-trouble-not-toml = { $line }行目：訂正用のファイルとして読めません：{ $detail }。
+    .hint = カードごとに [[card]] の表を置き、passcode か official_id を書いてください。

@@ -3,10 +3,13 @@
 //! The formats know codes and arguments, the view knows sentences, and neither knows the other: only
 //! here can both be held against each other.
 
+use hantei_format::card_list::CardTrouble;
+use hantei_format::deck_file::DeckTrouble;
 use hantei_format::diagnostics::DiagnosticKind;
 use hantei_format::encoding::{Encoding, EncodingTrouble, UnknownEncoding, decode};
 use hantei_format::kts::{self, KtsTrouble, XmlFault};
 use hantei_format::kts_tournament::TakeoverTrouble;
+use hantei_format::limit_file::LimitTrouble;
 use hantei_format::roster::{self, Field, ForeignFile, Measure, RosterOptions, RosterTrouble};
 use hantei_format::table::WorkbookNotWritten;
 use hantei_view::i18n::Language;
@@ -15,11 +18,14 @@ use hantei_view::message::{Message, of_code};
 /// The codes of a family with the names of their arguments.
 type Messages = &'static [(&'static str, &'static [&'static str])];
 
-const FAMILIES: [(&str, Messages); 7] = [
+const FAMILIES: [(&str, Messages); 10] = [
+    ("card-trouble", CardTrouble::MESSAGES),
+    ("deck-trouble", DeckTrouble::MESSAGES),
     ("diagnostic", DiagnosticKind::MESSAGES),
     ("encoding-trouble", EncodingTrouble::MESSAGES),
     ("encoding-trouble", UnknownEncoding::MESSAGES),
     ("kts-trouble", KtsTrouble::MESSAGES),
+    ("limit-trouble", LimitTrouble::MESSAGES),
     ("roster-trouble", RosterTrouble::MESSAGES),
     ("table-trouble", WorkbookNotWritten::MESSAGES),
     ("takeover-trouble", TakeoverTrouble::MESSAGES),
@@ -40,6 +46,7 @@ const FIELDS: [Field; 8] = [
 /// all of them; else two numbers, so that forms for numbers are tried too.
 fn values(code: &str, argument: &str) -> Vec<String> {
     let words: Vec<&str> = match (code, argument) {
+        (_, "section") => vec!["main", "extra", "side"],
         (_, "field") => FIELDS.map(Field::name).to_vec(),
         ("header-read" | "columns-assumed", "columns") => vec!["name", "card_game_id, name, club"],
         (_, "candidates") => vec!["none", "shift-jis", "shift-jis, windows-1252"],

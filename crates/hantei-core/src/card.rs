@@ -15,7 +15,7 @@ mod pool;
 
 pub use build::{Disagreement, Disputed, PoolBuilder, PoolReport, SourceFile, SourceKind};
 pub use name::fold_name;
-pub use pool::{CardIndex, CardPool, Named, RuleNameId, Search};
+pub use pool::{CardIndex, CardPool, Fit, Named, RuleNameId, Search};
 
 /// The number printed at the lower left of a card. Deck files name cards by it; an alternate artwork may
 /// have one of its own.
@@ -275,6 +275,8 @@ pub struct Card {
     pub languages: BTreeSet<PrintLanguage>,
     /// How many copies of it the game gives, where that is fewer than anybody wants.
     pub obtainable: Option<u32>,
+    /// Whether sources of different kinds disagree on where it belongs.
+    pub home_is_disputed: bool,
 }
 
 /// Where a card belongs when a Duel begins.

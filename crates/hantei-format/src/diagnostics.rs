@@ -355,6 +355,89 @@ kinds! {
         /// The 1-based number of the match in the file.
         number: u32,
     }
+
+    // --- Decks.
+
+    /// The line should name a card and cannot be read.
+    Error "card-not-read" CardNotRead {
+        /// What is written.
+        text: String,
+    }
+    /// The line can be read in two ways, and both are cards.
+    Error "count-or-name" CountOrName {
+        /// What is written.
+        text: String,
+    }
+    /// More copies are written than anybody can mean.
+    Error "too-many-at-once" TooManyAtOnce {
+        /// What is written.
+        text: String,
+        /// How many there may be.
+        limit: u32,
+    }
+    /// Something stands behind the code of a card and was passed over, as every client does.
+    Note "text-behind-code" TextBehindCode {
+        /// What stands there.
+        text: String,
+    }
+    /// A heading stands below that of the Side Deck. What follows is still Side Deck, as every client reads
+    /// it.
+    Warning "heading-below-side" HeadingBelowSide {
+        /// The heading.
+        text: String,
+    }
+    /// The list does not tell Main and Extra Deck apart; cards of the Extra Deck were put there.
+    Note "extra-deck-told-by-cards" ExtraDeckToldByCards {
+        /// How many.
+        count: u32,
+    }
+    /// The list does not tell Main and Extra Deck apart, and nobody knows the card: it stays in the Main Deck.
+    Warning "section-not-told" SectionNotTold {
+        /// The code of the card.
+        passcode: u32,
+    }
+    /// Something stands behind the end of the deck and was not read.
+    Note "text-behind-deck" TextBehindDeck {
+        /// How many bytes.
+        bytes: u32,
+    }
+    /// Comments are in an encoding that could not be read; all cards could.
+    Note "comments-not-text" CommentsNotText {}
+
+    // --- Forbidden/Limited Lists.
+
+    /// The line is no entry and was passed over.
+    Warning "entry-not-read" EntryNotRead {
+        /// What is written.
+        text: String,
+    }
+    /// The number is no limit of a card; the line was passed over.
+    Warning "not-a-limit" NotALimit {
+        /// What is written.
+        text: String,
+    }
+    /// A directive that this reader does not know was passed over.
+    Warning "unknown-directive" UnknownDirective {
+        /// What is written.
+        text: String,
+    }
+
+    // --- Cards.
+
+    /// The row is no card; it was passed over.
+    Error "not-a-card" NotACard {
+        /// The number or name that tells which row it is.
+        row: String,
+        /// Which part of it cannot be read, by its name in the file.
+        part: String,
+    }
+    /// A part of a card could not be read and is treated as absent.
+    Warning "part-not-read" PartNotRead {
+        /// The number or name that tells which row it is.
+        row: String,
+        /// Which part, by its name in the file.
+        part: String,
+    }
 }
 
 #[cfg(test)]

@@ -9,16 +9,27 @@
 //! | --- | --- |
 //! | [`roster`] | lists of players: CSV, TSV, semicolons, XLSX |
 //! | [`kts`] | `.Tournament` files of KTS |
+//! | [`card_list`] | card databases, and the pool made of them |
+//! | [`limit_file`] | Forbidden/Limited Lists: [`lflist`], JSON vectors, TOML |
+//! | [`deck_file`] | decks in any form: [`ydk`], [`ydke`], [`omega`], [`text_list`] |
 //! | [`table`] | any table out as CSV or XLSX, with the formula guard |
 //! | [`encoding`] | bytes to text |
 
+pub mod card_list;
 mod coded;
+pub mod deck_file;
 pub mod diagnostics;
 pub mod encoding;
 pub mod kts;
 pub mod kts_tournament;
+pub mod lflist;
+pub mod limit_file;
+pub mod omega;
 pub mod roster;
 pub mod table;
+pub mod text_list;
+pub mod ydk;
+pub mod ydke;
 
 pub use diagnostics::{Diagnostic, DiagnosticKind, Severity};
 pub use encoding::{Encoding, EncodingTrouble};

@@ -23,6 +23,7 @@ mod bracket;
 mod check;
 mod clock;
 mod cut;
+mod deck;
 mod desk_results;
 mod difference;
 mod explanation;
@@ -43,6 +44,7 @@ pub use bracket::{Bracket, BracketMatch, BracketRound, BracketSide, bracket};
 pub use check::{Check, FindingRow, PairDown, RoundCheck, check};
 pub use clock::{Clock, ClockJump, ClockTable, ExtensionRow, clock};
 pub use cut::{Cut, TiedGroup, cut};
+pub use deck::{CardRow, DeckCheck, DiagnosticRow, SectionCounts, ViolationRow, deck_checks};
 pub use desk_results::{
     DeskCounts, DeskPlayer, DeskResult, DeskResults, DeskRound, DeskRow, DeskState, desk_results,
 };

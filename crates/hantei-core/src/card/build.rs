@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::pool::names_of;
 use super::{
-    Card, CardIndex, CardPool, OfficialId, Passcode, Release, RuleNameId, Territory, TreatedAs, fold_name,
+    Card, CardIndex, CardPool, Named, OfficialId, Passcode, Release, RuleNameId, Territory, TreatedAs,
+    fold_name,
 };
 use crate::date::CivilDate;
 
@@ -175,6 +176,7 @@ impl PoolBuilder {
         let files = &self.files;
         let by = |file: SourceFile| By { file, kind: files.get(file.0).map(|(_, kind, _)| *kind) };
         let mut pool = CardPool { as_of: self.as_of, ..CardPool::default() };
+        let mut contradictions = Vec::new();
         for accounts in self.accounts.iter().filter(|accounts| !accounts.is_empty()) {
             let mut joined = Joined::default();
             for (file, account) in accounts {
@@ -184,20 +186,22 @@ impl PoolBuilder {
             if joined.card.kind.is_none() && names_of(&joined.card).next().is_none() {
                 continue;
             }
-            let index = CardIndex::of(pool.cards.len());
-            if joined.home_is_disputed {
-                pool.disputed_homes.push(index);
-            }
-            let name = |by: By| files.get(by.file.0).map_or_else(String::new, |(name, _, _)| name.clone());
-            pool.disagreements.extend(joined.contradictions.into_iter().map(|contradiction| {
-                let Contradiction { on, first, second } = contradiction;
-                let (passcode, card) = (joined.card.passcode(), joined.card.name().to_owned());
-                let (first, second) = ((name(first.0), first.1), (name(second.0), second.1));
-                Disagreement { passcode, card, on, first, second }
-            }));
+            let (passcode, card) = (joined.card.passcode(), joined.card.name().to_owned());
+            contradictions.extend(joined.contradictions.into_iter().map(|it| (passcode, card.clone(), it)));
             pool.cards.push(joined.card);
         }
         pool.index();
+        let name = |by: By| files.get(by.file.0).map_or_else(String::new, |(name, _, _)| name.clone());
+        for (passcode, card, Contradiction { on, by, said }) in contradictions {
+            let (first, second) = match said {
+                Said::Texts(first, second) => (first, second),
+                // By number or by name, it may be the same card.
+                Said::TreatedAs(first, second) if pool.target(&first) == pool.target(&second) => continue,
+                Said::TreatedAs(first, second) => (treated_text(&first), treated_text(&second)),
+            };
+            let (first, second) = ((name(by.0), first), (name(by.1), second));
+            pool.disagreements.push(Disagreement { passcode, card, on, first, second });
+        }
         let unknown_targets = pool.name_by_rule();
         let records = self.files.iter().map(|(name, _, count)| (name.clone(), *count)).collect();
         (pool, PoolReport { records, unknown_targets })
@@ -214,15 +218,20 @@ struct By {
 /// What two files say differently, the one that came first before the other.
 struct Contradiction {
     on: Disputed,
-    first: (By, String),
-    second: (By, String),
+    by: (By, By),
+    said: Said,
+}
+
+/// What was said.
+enum Said {
+    Texts(String, String),
+    TreatedAs(TreatedAs, TreatedAs),
 }
 
 /// What the files say of one card, one after the other.
 #[derive(Default)]
 struct Joined {
     card: Card,
-    home_is_disputed: bool,
     contradictions: Vec<Contradiction>,
     /// Who said last what stands in the card.
     said_by: BTreeMap<Disputed, By>,
@@ -263,12 +272,19 @@ impl Joined {
             }
             let moved = before.kind.is_some() && before.home() != account.home();
             // Whoever corrects by hand has looked.
-            self.home_is_disputed = by.kind != Some(SourceKind::ByHand)
-                && (moved && said_before != Some(by.kind) || self.home_is_disputed && !moved);
+            self.card.home_is_disputed = by.kind != Some(SourceKind::ByHand)
+                && (moved && said_before != Some(by.kind)
+                    || before.home_is_disputed && !moved
+                    || account.home_is_disputed);
         }
-        let treated = |card: &Card| card.treated_as.as_ref().map(treated_text);
-        if self.says(by, Disputed::TreatedAs, treated(&before), treated(account)) {
-            self.card.treated_as.clone_from(&account.treated_as);
+        if let Some(now) = &account.treated_as {
+            let on = Disputed::TreatedAs;
+            let earlier = self.said_by.insert(on, by).filter(|earlier| earlier.kind != by.kind);
+            if let (Some(earlier), Some(first)) = (earlier, before.treated_as.filter(|first| first != now)) {
+                let said = Said::TreatedAs(first, now.clone());
+                self.contradictions.push(Contradiction { on, by: (earlier, by), said });
+            }
+            self.card.treated_as = Some(now.clone());
         }
         for (territory, release) in &account.releases {
             let known = before.releases.get(territory);
@@ -296,8 +312,7 @@ impl Joined {
         if let (Some(before), Some(earlier)) = (before.filter(|before| *before != now), earlier)
             && earlier.kind != by.kind
         {
-            let (first, second) = ((earlier, before), (by, now));
-            self.contradictions.push(Contradiction { on, first, second });
+            self.contradictions.push(Contradiction { on, by: (earlier, by), said: Said::Texts(before, now) });
         }
         true
     }
@@ -358,6 +373,25 @@ impl CardPool {
         self.by_official_id.sort_unstable();
         self.by_name.sort_unstable();
         self.by_name.dedup();
+        // Until cards are put under one name, each has its own.
+        self.rule_names = (0..self.cards.len()).map(|place| RuleNameId(CardIndex::of(place).0)).collect();
+    }
+
+    /// Returns the card whose name another is treated as having.
+    fn target(&self, treated_as: &TreatedAs) -> Option<CardIndex> {
+        match treated_as {
+            TreatedAs::Itself => None,
+            TreatedAs::Passcode(passcode) => self.find(*passcode),
+            TreatedAs::Official(id) => self.find_official(*id),
+            TreatedAs::Name(name) => match self.find_name(name) {
+                Named::One(card) => Some(card),
+                // Cards of one name are counted together anyway.
+                Named::Several(cards) => {
+                    cards.into_iter().find(|card| self.card(*card).names.english.as_ref() == Some(name))
+                }
+                Named::None => None,
+            },
+        }
     }
 
     /// Puts cards under one rule name that always have it: those that are always treated as another, and
@@ -378,18 +412,16 @@ impl CardPool {
         }
         for (place, card) in self.cards.iter().enumerate() {
             let Some(treated_as) = &card.treated_as else { continue };
-            let target = match treated_as {
-                TreatedAs::Itself => continue,
-                TreatedAs::Passcode(passcode) => self.find(*passcode).map(CardIndex::at),
-                TreatedAs::Official(id) => self.find_official(*id).map(CardIndex::at),
-                TreatedAs::Name(name) => same_name.get(name.as_str()).copied(),
-            };
-            match target {
+            if *treated_as == TreatedAs::Itself {
+                continue;
+            }
+            match self.target(treated_as).map(CardIndex::at) {
                 Some(target) => join(&mut roots, place, target),
                 None => unknown.push((card.name().to_owned(), treated_text(treated_as))),
             }
         }
         let mut ids: BTreeMap<usize, RuleNameId> = BTreeMap::new();
+        self.rule_names.clear();
         for place in 0..self.cards.len() {
             let root = root(&mut roots, place);
             let next = u32::try_from(self.members.len()).unwrap_or(u32::MAX);
@@ -474,12 +506,12 @@ mod tests {
         let index = pool.find(Passcode(900)).unwrap();
         assert_eq!(pool.card(index).name(), "New Name");
         assert_eq!(pool.disagreements(), []);
-        assert!(!pool.home_is_disputed(index));
-        assert!(pool.find_name("old name") == super::super::Named::One(index), "the old name is known");
+        assert!(!pool.card(index).home_is_disputed);
+        assert!(pool.find_name("old name") == Named::One(index), "the old name is known");
 
         let (pool, _) = pool_of(&[old.clone(), (SourceKind::YamlYugi, vec![fusion("New Name")])]);
         let index = pool.find(Passcode(900)).unwrap();
-        assert!(pool.home_is_disputed(index), "one says Main Deck, the other Extra Deck");
+        assert!(pool.card(index).home_is_disputed, "one says Main Deck, the other Extra Deck");
         let said: Vec<(Disputed, &str, &str)> = pool
             .disagreements()
             .iter()
@@ -490,7 +522,7 @@ mod tests {
 
         let by_hand = (SourceKind::ByHand, vec![fusion("New Name")]);
         let (pool, _) = pool_of(&[old, (SourceKind::YamlYugi, vec![fusion("New Name")]), by_hand]);
-        assert!(!pool.home_is_disputed(pool.find(Passcode(900)).unwrap()), "somebody has looked");
+        assert!(!pool.card(pool.find(Passcode(900)).unwrap()).home_is_disputed, "somebody has looked");
     }
 
     #[test]

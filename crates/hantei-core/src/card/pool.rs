@@ -36,7 +36,6 @@ impl RuleNameId {
 #[derive(Debug, Clone, Default)]
 pub struct CardPool {
     pub(super) cards: Vec<Card>,
-    pub(super) disputed_homes: Vec<CardIndex>,
     /// Sorted; so are the next two.
     pub(super) by_passcode: Vec<(Passcode, CardIndex)>,
     pub(super) by_official_id: Vec<(OfficialId, CardIndex)>,
@@ -60,9 +59,21 @@ pub enum Named {
     None,
 }
 
+/// How names fit what was looked for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fit {
+    /// They hold it.
+    #[default]
+    Part,
+    /// They are a letter or two apart from it.
+    Spelling,
+}
+
 /// What was found by a part of a name.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Search {
+    /// How they fit.
+    pub fit: Fit,
     /// The best that were found, best first.
     pub best: Vec<CardIndex>,
     /// How many were found.
@@ -145,12 +156,6 @@ impl CardPool {
         &self.members[rule_name.index()]
     }
 
-    /// Returns true if the sources disagree on where the card belongs.
-    #[must_use]
-    pub fn home_is_disputed(&self, index: CardIndex) -> bool {
-        self.disputed_homes.binary_search(&index).is_ok()
-    }
-
     /// Returns the day on which the databases said what they say, if it is known.
     #[must_use]
     pub fn as_of(&self) -> Option<CivilDate> {
@@ -225,6 +230,7 @@ impl CardPool {
             found.add(*card);
         }
         let length = folded.chars().count();
+        let mut fit = Fit::Part;
         if found.cards.is_empty() && length <= LONGEST_COMPARED {
             let far = if length < 6 { 1 } else { 2 };
             let mut near: Vec<(usize, CardIndex)> = self
@@ -233,12 +239,13 @@ impl CardPool {
                 .filter_map(|(name, card)| Some((letters_apart(&folded, name, far)?, *card)))
                 .collect();
             near.sort_unstable();
+            fit = Fit::Spelling;
             for (_, card) in near {
                 found.add(card);
             }
         }
         let total = found.cards.len();
-        Search { best: found.cards.into_iter().take(most).collect(), total }
+        Search { fit, best: found.cards.into_iter().take(most).collect(), total }
     }
 }
 

@@ -2,7 +2,7 @@
 //! elsewhere.
 
 use super::{Basis, CountedAs, LimitStatus, ReleaseLimit, Section, Written};
-use crate::card::{CardIndex, CardKind, PrintLanguage, Search, Territory};
+use crate::card::{CardIndex, CardKind, Fit, PrintLanguage, Search, Territory};
 use crate::date::CivilDate;
 
 /// Copies of a card in one section of one deck, as a violation or a doubt names them.
@@ -232,6 +232,10 @@ impl Doubt {
     pub fn code(&self) -> &'static str {
         match self {
             Self::UnknownPasscode { .. } => "unknown_passcode",
+            // A shortened name is one that could be several cards, or one day will be.
+            Self::UnknownName { candidates, .. } if candidates.total > 0 && candidates.fit == Fit::Part => {
+                "ambiguous_name"
+            }
             Self::UnknownName { .. } => "unknown_name",
             Self::AmbiguousName { .. } => "ambiguous_name",
             Self::UnreadLine { .. } => "unread_line",

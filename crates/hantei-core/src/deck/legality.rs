@@ -104,7 +104,10 @@ fn wrong_sections(tally: &Tally<'_>, book: &Rulebook<'_>) -> Vec<Violation> {
     let extra = book.rules.extra_maximum.as_ref().map(|maximum| &maximum.basis);
     let basis = types.or(extra).unwrap_or(&Basis::NotStated);
     let misplaced = |stands: Section, home: Home, belongs: Section| {
-        let away = |card: CardIndex| book.pool.card(card).home() == home && !book.pool.home_is_disputed(card);
+        let away = |card: CardIndex| {
+            let card = book.pool.card(card);
+            card.home() == home && !card.home_is_disputed
+        };
         let copies = tally.copies.iter().filter(|copy| copy.section == stands && copy.card.is_some_and(away));
         Violation::of_cards(offenders(copies), Broken::WrongSection { belongs }, basis)
     };
@@ -389,7 +392,7 @@ fn undeclared(decks: &[Submission<'_>], book: &Rulebook<'_>) -> Vec<Question> {
 fn unclear_sections(tally: &Tally<'_>, book: &Rulebook<'_>) -> Vec<Doubt> {
     let unclear = tally.copies.iter().filter(|copy| {
         let is_unclear =
-            |card| book.pool.card(card).home() == Home::Unknown || book.pool.home_is_disputed(card);
+            |card| book.pool.card(card).home() == Home::Unknown || book.pool.card(card).home_is_disputed;
         copy.section != Section::Side && copy.card.is_some_and(is_unclear)
     });
     let cards = offenders(unclear);

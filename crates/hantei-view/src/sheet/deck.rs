@@ -1,0 +1,405 @@
+//! What judging a deck found: the verdict, each broken rule with its clause, and what could not be told.
+
+use hantei_core::card::{CardIndex, CardPool, Fit, PrintLanguage, Search, Territory};
+use hantei_core::deck::{
+    Basis, Broken, CountedAs, Counts, Declaration, Doubt, Judgement, Offender, Question, ReleaseLimit,
+    Section, Violation, Written,
+};
+use serde::Serialize;
+
+use crate::i18n::{Catalogue, Language, arguments};
+use crate::text::{Span, Style, Text};
+use crate::wording::{list, say};
+
+/// What there is to say of one deck.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DeckCheck {
+    /// The file it came from, or another name for it.
+    pub file: String,
+    /// `legal`, `illegal` or `undetermined`.
+    pub verdict: &'static str,
+    /// How many cards each section has.
+    pub counts: SectionCounts,
+    /// Every broken rule.
+    pub violations: Vec<ViolationRow>,
+    /// Everything else that is to be said: what could not be read or told, what somebody has to look at.
+    pub diagnostics: Vec<DiagnosticRow>,
+    #[serde(skip)]
+    language: Language,
+}
+
+/// How many cards each section has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct SectionCounts {
+    /// The Main Deck.
+    pub main: u32,
+    /// The Extra Deck.
+    pub extra: u32,
+    /// The Side Deck.
+    pub side: u32,
+}
+
+/// A broken rule.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ViolationRow {
+    /// The stable code.
+    pub code: &'static str,
+    /// The clause behind it; `null` where no document states it.
+    pub clause: Option<String>,
+    /// `stated` by the document itself, `preset` from another one, or `not_stated`.
+    pub basis: &'static str,
+    /// The files of the decks that break it together.
+    pub files: Vec<String>,
+    /// The cards that break it.
+    pub cards: Vec<CardRow>,
+    /// The sentence.
+    pub message: String,
+}
+
+/// Copies of a card in one section.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CardRow {
+    /// The file of the deck.
+    pub file: String,
+    /// The passcode as it was written; `null` where a name was.
+    pub passcode: Option<u32>,
+    /// The name of the card; as it was written where nobody knows the card.
+    pub name: String,
+    /// `main`, `extra` or `side`.
+    pub section: &'static str,
+    /// How many copies.
+    pub copies: u32,
+    /// The lines they stand on.
+    pub lines: Vec<u32>,
+}
+
+/// Something else that is to be said.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DiagnosticRow {
+    /// The line it is about; `null` where it is about the deck.
+    pub line: Option<u32>,
+    /// `error` where it keeps the deck from being judged, `warning` or `note`.
+    pub severity: &'static str,
+    /// The stable code.
+    pub code: &'static str,
+    /// The sentence.
+    pub message: String,
+    /// What to do, where there is something to do.
+    pub hint: Option<String>,
+}
+
+/// Returns what there is to say of decks that were judged together; `files` names them in their order.
+#[must_use]
+pub fn deck_checks(
+    judgement: &Judgement,
+    files: &[String],
+    pool: &CardPool,
+    language: Language,
+) -> Vec<DeckCheck> {
+    let voice = DeckVoice { files, pool, language };
+    let rows = files.iter().zip(&judgement.counts).enumerate();
+    rows.map(|(deck, (file, counts))| {
+        let concerns = |decks: &[usize]| decks.is_empty() || decks.contains(&deck);
+        let violations = judgement.violations.iter().filter(|violation| concerns(&violation.decks));
+        let doubts = judgement.doubts.iter().filter(|doubt| concerns(&decks_of(doubt)));
+        let questions = judgement.questions.iter().filter(|question| match question {
+            Question::NotDeclared { deck: asked, .. } => *asked == deck,
+            Question::ReleaseNotSaid { .. } | Question::PrintNotSaid { .. } => true,
+        });
+        let Counts { main, extra, side } = *counts;
+        DeckCheck {
+            file: file.clone(),
+            verdict: judgement.verdict().word(),
+            counts: SectionCounts { main, extra, side },
+            violations: violations.map(|violation| voice.violation(violation)).collect(),
+            diagnostics: doubts
+                .map(|doubt| voice.doubt(doubt))
+                .chain(questions.map(|question| voice.question(question)))
+                .collect(),
+            language,
+        }
+    })
+    .collect()
+}
+
+/// Returns the decks that a doubt is about; none where it is about all.
+fn decks_of(doubt: &Doubt) -> Vec<usize> {
+    match doubt {
+        Doubt::UnknownPasscode { cards, .. }
+        | Doubt::UnknownName { cards, .. }
+        | Doubt::AmbiguousName { cards, .. }
+        | Doubt::SectionUnknown { cards } => cards.iter().map(|card| card.deck).collect(),
+        Doubt::UnreadLine { deck, .. } | Doubt::NotDeclared { deck, .. } => vec![*deck],
+        Doubt::NoLimitList | Doubt::ListNotInForce { .. } => Vec::new(),
+    }
+}
+
+/// Whoever speaks of decks: in one language, of the cards of one pool.
+struct DeckVoice<'a> {
+    files: &'a [String],
+    pool: &'a CardPool,
+    language: Language,
+}
+
+impl DeckVoice<'_> {
+    fn word(&self, id: &str) -> String {
+        say(self.language, id, &arguments! {})
+    }
+
+    fn section(&self, section: Section) -> String {
+        self.word(&format!("section-{}", section.word()))
+    }
+
+    /// Returns the name of a card in the language of the answers, as far as it has one there.
+    fn name(&self, card: CardIndex) -> String {
+        let card = self.pool.card(card);
+        let japanese = card.names.japanese.as_deref().filter(|_| self.language == Language::Japanese);
+        japanese.unwrap_or_else(|| card.name()).to_owned()
+    }
+
+    fn written(&self, written: &Written, card: Option<CardIndex>) -> String {
+        match (card, written) {
+            (Some(card), _) => self.name(card),
+            (None, Written::Passcode(passcode)) => passcode.to_string(),
+            (None, Written::Name(name)) => name.clone(),
+        }
+    }
+
+    fn counted(&self, counted: &CountedAs, cards: &[Offender]) -> String {
+        match counted {
+            CountedAs::RuleName(rule_name) => {
+                self.pool.members(*rule_name).first().map_or_else(String::new, |lender| self.name(*lender))
+            }
+            CountedAs::Passcode(passcode) => passcode.to_string(),
+            CountedAs::Name(_) => {
+                cards.first().map_or_else(String::new, |card| self.written(&card.written, card.card))
+            }
+        }
+    }
+
+    /// Returns copies as sentences name them: `2 × Sample Dragon (Main Deck)`.
+    fn copies(&self, cards: &[Offender]) -> String {
+        let copies = cards.iter().map(|card| {
+            let name = self.written(&card.written, card.card);
+            let named = arguments! { count: card.copies, card: name, section: self.section(card.section) };
+            let copies = say(self.language, "deck-copies", &named);
+            match self.files.get(card.deck).filter(|_| self.files.len() > 1) {
+                Some(file) => {
+                    say(self.language, "deck-copies-of", &arguments! { copies: copies, deck: file.clone() })
+                }
+                None => copies,
+            }
+        });
+        list(self.language, copies)
+    }
+
+    fn cards(&self, cards: &[CardIndex]) -> String {
+        list(self.language, cards.iter().map(|card| self.name(*card)))
+    }
+
+    fn languages(&self, languages: &[PrintLanguage]) -> String {
+        list(self.language, languages.iter().map(|language| self.word(&print_language(*language))))
+    }
+
+    fn row(&self, offender: &Offender) -> CardRow {
+        CardRow {
+            file: self.files.get(offender.deck).cloned().unwrap_or_default(),
+            passcode: match &offender.written {
+                Written::Passcode(passcode) => Some(passcode.0),
+                Written::Name(_) => None,
+            },
+            name: self.written(&offender.written, offender.card),
+            section: offender.section.word(),
+            copies: offender.copies,
+            lines: offender.lines.clone(),
+        }
+    }
+
+    fn violation(&self, violation: &Violation) -> ViolationRow {
+        let code = violation.broken.code();
+        let named = self.files.iter().enumerate().filter(|(deck, _)| violation.decks.contains(deck));
+        ViolationRow {
+            code,
+            clause: violation.basis.clause().map(ToString::to_string),
+            basis: match violation.basis {
+                Basis::Stated(_) => "stated",
+                Basis::Preset(_) => "preset",
+                Basis::NotStated => "not_stated",
+            },
+            files: named.map(|(_, file)| file.clone()).collect(),
+            cards: violation.cards.iter().map(|card| self.row(card)).collect(),
+            message: self.sentence(violation),
+        }
+    }
+
+    fn sentence(&self, violation: &Violation) -> String {
+        let cards = self.copies(&violation.cards);
+        let named = match &violation.broken {
+            Broken::TooFewCards { section, found, minimum: bound }
+            | Broken::TooManyCards { section, found, maximum: bound } => {
+                arguments! { section: self.section(*section), found: *found, bound: *bound }
+            }
+            Broken::TooManyCopies { counted, found, maximum }
+            | Broken::LimitExceeded { counted, found, maximum, .. } => {
+                let card = self.counted(counted, &violation.cards);
+                arguments! { card: card, found: *found, bound: *maximum, cards: cards }
+            }
+            Broken::WrongSection { belongs } => {
+                arguments! { section: self.section(*belongs), cards: cards }
+            }
+            Broken::NotForDecks { kind } => arguments! { kind: kind.word(), cards: cards },
+            Broken::NotReleased { territories, limit, date } => {
+                let territories =
+                    list(self.language, territories.iter().map(|of| self.word(&territory(*of))));
+                let (how, date) = match limit {
+                    ReleaseLimit::By(last) => ("by", *last),
+                    ReleaseLimit::Before(first) => ("before", *first),
+                    ReleaseLimit::ByEvent => ("by", *date),
+                };
+                arguments! { cards: cards, territories: territories, how: how, date: date.to_string() }
+            }
+            Broken::LanguageExcluded { language }
+            | Broken::NotPrintedIn { language }
+            | Broken::TextMissing { language } => {
+                let count = violation.cards.len();
+                arguments! { language: self.word(&print_language(*language)), count: count, cards: cards }
+            }
+            Broken::SleevesNotOpaque { languages } => arguments! { languages: self.languages(languages) },
+            Broken::NotOnTheList | Broken::ExtraTypeExcluded | Broken::PendulumExcluded => {
+                arguments! { cards: cards }
+            }
+            Broken::SleevesNotAlike | Broken::AlteredCards | Broken::Proxies => arguments! {},
+        };
+        say(self.language, &format!("violation-{}", violation.broken.code().replace('_', "-")), &named)
+    }
+
+    fn diagnostic(
+        &self,
+        severity: &'static str,
+        code: &'static str,
+        id: &str,
+        line: Option<u32>,
+        named: &fluent_bundle::FluentArgs<'_>,
+    ) -> DiagnosticRow {
+        let catalogue = Catalogue::of(self.language);
+        let (message, hint) = (catalogue.say(id, named), catalogue.attribute(id, "hint", named));
+        DiagnosticRow { line, severity, code, message, hint }
+    }
+
+    fn doubt(&self, doubt: &Doubt) -> DiagnosticRow {
+        let line = |cards: &[Offender]| cards.iter().find_map(|card| card.lines.first().copied());
+        let error = |line, named| {
+            let id = format!("doubt-{}", doubt.code().replace('_', "-"));
+            self.diagnostic("error", doubt.code(), &id, line, &named)
+        };
+        match doubt {
+            Doubt::UnknownPasscode { cards, beside } => {
+                let code =
+                    cards.first().map_or_else(String::new, |card| self.written(&card.written, card.card));
+                let named = arguments! {
+                    code: code, cards: self.copies(cards), count: beside.len(), beside: self.cards(beside),
+                };
+                error(line(cards), named)
+            }
+            Doubt::UnknownName { cards, candidates } => {
+                error(line(cards), self.candidates(cards, candidates))
+            }
+            Doubt::AmbiguousName { cards, candidates } => {
+                let search = Search { fit: Fit::Part, best: candidates.clone(), total: candidates.len() };
+                error(line(cards), self.candidates(cards, &search))
+            }
+            Doubt::UnreadLine { deck: _, line } => error(Some(*line), arguments! { line: *line }),
+            Doubt::SectionUnknown { cards } => error(line(cards), arguments! { cards: self.copies(cards) }),
+            Doubt::NoLimitList => error(None, arguments! {}),
+            Doubt::ListNotInForce { list, effective_from, needed } => {
+                let named = arguments! {
+                    list: list.clone(), from: effective_from.to_string(), needed: needed.to_string(),
+                };
+                error(None, named)
+            }
+            Doubt::NotDeclared { deck: _, what } => error(None, arguments! { what: self.declaration(*what) }),
+        }
+    }
+
+    fn candidates<'a>(&self, cards: &[Offender], candidates: &Search) -> fluent_bundle::FluentArgs<'a> {
+        let name = cards.first().map_or_else(String::new, |card| self.written(&card.written, card.card));
+        arguments! { name: name, count: candidates.total, candidates: self.cards(&candidates.best) }
+    }
+
+    fn question(&self, question: &Question) -> DiagnosticRow {
+        let warning = |named| {
+            let id = format!("question-{}", question.code().replace('_', "-"));
+            self.diagnostic("warning", question.code(), &id, None, &named)
+        };
+        match question {
+            Question::ReleaseNotSaid { cards } => {
+                warning(arguments! { count: cards.len(), cards: self.cards(cards) })
+            }
+            Question::PrintNotSaid { cards, language } => {
+                let language = self.word(&print_language(*language));
+                warning(arguments! { count: cards.len(), cards: self.cards(cards), language: language })
+            }
+            Question::NotDeclared { deck: _, what } => warning(arguments! { what: self.declaration(*what) }),
+        }
+    }
+
+    fn declaration(&self, what: Declaration) -> String {
+        self.word(&format!("declaration-{}", what.word()))
+    }
+}
+
+fn print_language(language: PrintLanguage) -> String {
+    format!("print-language-{}", language.code().to_lowercase())
+}
+
+fn territory(territory: Territory) -> String {
+    format!("territory-{}", territory.word())
+}
+
+impl DeckCheck {
+    /// Returns the sheet for a terminal: the verdict, then everything that is broken, then everything else.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        let verdict = say(self.language, &format!("verdict-{}", self.verdict), &arguments! {});
+        let SectionCounts { main, extra, side } = self.counts;
+        let counts = say(self.language, "deck-counts", &arguments! { main: main, extra: extra, side: side });
+        let style = match self.verdict {
+            "legal" => Style::Good,
+            "illegal" => Style::Danger,
+            _ => Style::Attention,
+        };
+        let mut text = Text::default();
+        text.0.push(crate::text::Line(vec![
+            Span::new(format!("{verdict}  "), style),
+            Span::new(self.file.clone(), Style::Strong),
+            Span::new(format!("  {counts}"), Style::Muted),
+        ]));
+        for violation in &self.violations {
+            let clause = violation.clause.as_ref().map(|clause| format!("  [{clause}]")).unwrap_or_default();
+            let line = vec![
+                Span::new(format!("  ✕ {}", violation.message), Style::Danger),
+                Span::new(clause, Style::Muted),
+            ];
+            text.0.push(crate::text::Line(line));
+        }
+        for diagnostic in &self.diagnostics {
+            let (mark, style) = match diagnostic.severity {
+                "error" => ("？", Style::Attention),
+                "warning" => ("△", Style::Plain),
+                _ => ("·", Style::Muted),
+            };
+            let message = match diagnostic.line {
+                Some(line) => {
+                    let named = arguments! { line: line, message: diagnostic.message.clone() };
+                    say(self.language, "deck-at-line", &named)
+                }
+                None => diagnostic.message.clone(),
+            };
+            text.line(format!("  {mark} {message}"), style);
+            if let Some(hint) = &diagnostic.hint {
+                text.line(format!("    {hint}"), Style::Muted);
+            }
+        }
+        text
+    }
+}

@@ -1,0 +1,122 @@
+# Decks: what is broken, what could not be told, what somebody has to look at.
+
+section-main = Main Deck
+section-extra = Extra Deck
+section-side = Side Deck
+
+verdict-legal = legal
+verdict-illegal = illegal
+verdict-undetermined = undetermined
+
+deck-counts = { $main } / { $extra } / { $side }
+deck-copies = { $count } × { $card } ({ $section })
+deck-copies-of = { $deck }: { $copies }
+deck-at-line = Line { $line }: { $message }
+
+territory-ocg = OCG
+territory-tcg = TCG
+territory-master-duel = Master Duel
+territory-duel-links = Duel Links
+
+print-language-ja = Japanese
+print-language-en = English
+print-language-fr = French
+print-language-it = Italian
+print-language-es = Spanish
+print-language-pt = Portuguese
+print-language-de = German
+print-language-ko = Korean
+print-language-zh-cn = Simplified Chinese
+print-language-zh-tw = Traditional Chinese
+print-language-ae = Asian English
+print-language-other = another language
+
+declaration-languages = the languages of the cards
+declaration-opaque-sleeves = whether the sleeves hide the backs of the cards
+declaration-sleeves-alike = whether all sleeves are alike
+declaration-texts = whether the Japanese texts of foreign cards are at hand
+declaration-altered-cards = whether a card has a sticker, a mark or another alteration
+declaration-proxies = whether a card stands for another
+declaration-kind = whether it is a Standard or a Legendary Deck
+declaration-duelist = the Legendary Duelist
+declaration-skill = the Skill
+declaration-player = whose deck it is
+
+violation-too-few-cards = The { $section } has { $found ->
+    [one] one card
+   *[other] { $found } cards
+}; it must have at least { $bound }.
+violation-too-many-cards = The { $section } has { $found ->
+    [one] one card
+   *[other] { $found } cards
+}; it may have at most { $bound }.
+violation-too-many-copies = { $card }: { $found } copies, at most { $bound } are allowed: { $cards }.
+violation-forbidden = { $card } is Forbidden: { $cards }.
+violation-limited = { $card } is Limited: { $found } copies, at most { $bound } is allowed: { $cards }.
+violation-semi-limited = { $card } is Semi-Limited: { $found } copies, at most { $bound } are allowed: { $cards }.
+violation-limited-1 = { $card } is Limited 1: { $found } copies, at most { $bound } is allowed: { $cards }.
+violation-limited-2 = { $card } is Limited 2: { $found } copies, at most { $bound } are allowed: { $cards }.
+violation-limited-3 = { $card } is Limited 3: { $found } copies, at most { $bound } are allowed: { $cards }.
+violation-limited-by-list = { $card }: { $found } copies, the list allows { $bound }: { $cards }.
+violation-not-on-the-list = The list names the cards that may be used, and not these: { $cards }.
+violation-wrong-section = These belong in the { $section }: { $cards }.
+violation-not-for-decks = { $kind ->
+    [token] Tokens
+   *[skill] Skills
+} are not part of a deck: { $cards }.
+violation-not-released = Not released { $how ->
+    [before] before { $date }
+   *[by] by { $date }
+} ({ $territories }): { $cards }.
+violation-extra-type-excluded = Monsters of this type may not be used: { $cards }.
+violation-pendulum-excluded = Pendulum Monsters may not be used: { $cards }.
+violation-language-excluded = Cards in this language may not be used ({ $language }){ $count ->
+    [0] .
+   *[other] : { $cards }.
+}
+violation-not-printed = These were never printed in { $language }: { $cards }.
+violation-sleeves-not-opaque = The cards are in several languages ({ $languages }), so the sleeves must hide their backs.
+violation-sleeves-not-alike = All sleeves must be alike.
+violation-text-missing = The text of foreign cards must be at hand in { $language }{ $count ->
+    [0] .
+   *[other] : { $cards }.
+}
+violation-altered-cards = Cards with stickers, marks or other alterations may not be used.
+violation-proxies = Cards that stand for others may not be used.
+
+doubt-unknown-passcode = No card with the code { $code } is known: { $cards }.
+    .hint = { $count ->
+    [0] Correct the code, or name a card database that has it.
+    [one] It may be another artwork of { $beside }; name a card database that says so.
+   *[other] It may be another artwork of one of { $beside }; name a card database that says so.
+}
+doubt-unknown-name = No card is called “{ $name }”.
+    .hint = { $count ->
+    [0] Write the full name, or name a card database that has the card.
+   *[other] It may be meant: { $candidates }.
+}
+doubt-ambiguous-name = “{ $name }” is ambiguous: { $count ->
+    [one] one candidate
+   *[other] { $count } candidates
+}.
+    .hint = Write the full name: { $candidates }.
+doubt-unread-line = Line { $line } is no card, so the list is not whole.
+    .hint = Correct the line.
+doubt-section-unknown = It is not known where these belong: { $cards }.
+    .hint = Say in a file of corrections what kind of card it is.
+doubt-no-limit-list = No Forbidden/Limited List was named.
+    .hint = Name it with --list FILE.
+doubt-list-not-in-force = The list { $list } is in force from { $from } on, and the one of { $needed } is needed.
+    .hint = Name the list that was in force then.
+doubt-not-declared = It was not declared: { $what }.
+    .hint = Declare it on the deck sheet.
+
+question-release-not-said = The card databases do not say since when { $count ->
+    [one] this card is
+   *[other] these { $count } cards are
+} released, so nobody has checked it: { $cards }.
+question-print-not-said = The card databases do not say whether { $count ->
+    [one] this card was
+   *[other] these { $count } cards were
+} printed in { $language }: { $cards }.
+question-ask = To be asked: { $what }.

@@ -1,0 +1,106 @@
+# デッキ：違反、判断できないこと、確認が必要なこと。
+
+section-main = メインデッキ
+section-extra = エクストラデッキ
+section-side = サイドデッキ
+
+verdict-legal = 適正
+verdict-illegal = 違反あり
+verdict-undetermined = 判定不能
+
+deck-counts = { $main } / { $extra } / { $side }
+deck-copies = { $card }×{ $count }（{ $section }）
+deck-copies-of = { $deck }：{ $copies }
+deck-at-line = { $line }行目：{ $message }
+
+territory-ocg = OCG
+territory-tcg = TCG
+territory-master-duel = マスターデュエル
+territory-duel-links = デュエルリンクス
+
+print-language-ja = 日本語
+print-language-en = 英語
+print-language-fr = フランス語
+print-language-it = イタリア語
+print-language-es = スペイン語
+print-language-pt = ポルトガル語
+print-language-de = ドイツ語
+print-language-ko = 韓国語
+print-language-zh-cn = 中国語（簡体字）
+print-language-zh-tw = 中国語（繁体字）
+print-language-ae = アジア英語
+print-language-other = その他の言語
+
+declaration-languages = カードの言語
+declaration-opaque-sleeves = スリーブで裏面が見えなくなるか
+declaration-sleeves-alike = スリーブがすべて同一か
+declaration-texts = 外国語版のカードの日本語テキストを用意しているか
+declaration-altered-cards = シールや印などの加工をしたカードがあるか
+declaration-proxies = 代用カードがあるか
+declaration-kind = スタンダードデッキかレジェンドデッキか
+declaration-duelist = レジェンドデュエリスト
+declaration-skill = スキル
+declaration-player = 誰のデッキか
+
+violation-too-few-cards = { $section }が{ $found }枚です。{ $bound }枚以上必要です。
+violation-too-many-cards = { $section }が{ $found }枚です。{ $bound }枚以下でなければなりません。
+violation-too-many-copies = 同名カード「{ $card }」が{ $found }枚入っています。{ $bound }枚までです：{ $cards }。
+violation-forbidden = 「{ $card }」は禁止カードです：{ $cards }。
+violation-limited = 「{ $card }」は制限カードのため{ $bound }枚までですが、{ $found }枚入っています：{ $cards }。
+violation-semi-limited = 「{ $card }」は準制限カードのため{ $bound }枚までですが、{ $found }枚入っています：{ $cards }。
+violation-limited-1 = 「{ $card }」はLIMIT1のため{ $bound }枚までですが、{ $found }枚入っています：{ $cards }。
+violation-limited-2 = 「{ $card }」はLIMIT2のため{ $bound }枚までですが、{ $found }枚入っています：{ $cards }。
+violation-limited-3 = 「{ $card }」はLIMIT3のため{ $bound }枚までですが、{ $found }枚入っています：{ $cards }。
+violation-limited-by-list = 「{ $card }」はリストで{ $bound }枚までですが、{ $found }枚入っています：{ $cards }。
+violation-not-on-the-list = 使用できるカードのリストにないカードです：{ $cards }。
+violation-wrong-section = { $section }に入れるカードです：{ $cards }。
+violation-not-for-decks = { $kind ->
+    [token] トークン
+   *[skill] スキルカード
+}はデッキに入れられません：{ $cards }。
+violation-not-released = { $how ->
+    [before] { $date }より前
+   *[by] { $date }まで
+}に発売されていないカードです（{ $territories }）：{ $cards }。
+violation-extra-type-excluded = この種類のモンスターは使用できません：{ $cards }。
+violation-pendulum-excluded = ペンデュラムモンスターは使用できません：{ $cards }。
+violation-language-excluded = { $language }のカードは使用できません{ $count ->
+    [0] 。
+   *[other] ：{ $cards }。
+}
+violation-not-printed = { $language }版のないカードは使用できません：{ $cards }。
+violation-sleeves-not-opaque = 複数の言語（{ $languages }）のカードを使う場合は、裏面の見えなくなるスリーブが必要です。
+violation-sleeves-not-alike = スリーブはすべて同一のものを使わなければなりません。
+violation-text-missing = 外国語版のカードには{ $language }のテキストの用意が必要です{ $count ->
+    [0] 。
+   *[other] ：{ $cards }。
+}
+violation-altered-cards = シールや印などの加工をしたカードは使用できません。
+violation-proxies = 代用カードは使用できません。
+
+doubt-unknown-passcode = カード番号{ $code }のカードが見つかりません：{ $cards }。
+    .hint = { $count ->
+    [0] 番号を訂正するか、そのカードのあるカードデータベースを指定してください。
+   *[other] { $beside }の別イラストかもしれません。そう記載のあるカードデータベースを指定してください。
+}
+doubt-unknown-name = 「{ $name }」という名前のカードはありません。
+    .hint = { $count ->
+    [0] 正式なカード名を書くか、そのカードのあるカードデータベースを指定してください。
+   *[other] もしかして：{ $candidates }
+}
+doubt-ambiguous-name = 「{ $name }」だけではカードを特定できません。候補が{ $count }枚あります。
+    .hint = 正式なカード名を書いてください：{ $candidates }
+doubt-unread-line = { $line }行目はカードとして読めないため、リストが完全ではありません。
+    .hint = この行を訂正してください。
+doubt-section-unknown = どのデッキに入れるカードか分かりません：{ $cards }。
+    .hint = カードの種類を訂正用のファイルに書いてください。
+doubt-no-limit-list = リミットレギュレーションが指定されていません。
+    .hint = --list FILE で指定してください。
+doubt-list-not-in-force = リミットレギュレーション「{ $list }」の適用は{ $from }からです。{ $needed }時点のものが必要です。
+    .hint = その日に適用されていたものを指定してください。
+doubt-not-declared = 申告がありません：{ $what }。
+    .hint = デッキ記入シートで申告してください。
+
+question-release-not-said = 次の{ $count }枚は、カードデータベースに発売日がないため確認していません：{ $cards }。
+question-print-not-said = 次の{ $count }枚は、{ $language }版の有無がカードデータベースにないため確認していません：{ $cards }。
+question-ask = 確認してください：{ $what }。
