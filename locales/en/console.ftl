@@ -174,3 +174,32 @@ console-demo-judge = Judge
 console-demo-public = Everybody
 console-demo-player = Player
 console-demo-projector = Projector
+console-file-unreadable = { $file } cannot be read: { $detail }
+console-reading-cards = { $file }, cards:
+console-no-cards = No card database was named and none is kept, so no card is known.
+    .hint = Name one with --cards FILE, or keep one with `hantei cards import FILE`.
+console-no-deck = No deck was named, only card databases.
+    .hint = Name the decks behind them.
+console-not-a-day = { $text } is not a date.
+    .hint = Write it as yyyy-mm-dd.
+console-no-such-list = { $file } has no list of that name, or several.
+    .hint = It has: { $names }.
+console-several-lists = { $file } has several lists, and none was named.
+    .hint = Write { $file }#NAME; it has: { $names }.
+console-list-card-not-found = no known card is { $card }
+console-list-card-ambiguous = { $card } can be { $count } cards
+console-list-entry-repeated = { $card } stands again in line { $later }, with another limit, which counts
+console-list-entry-stricter = { $card } is stricter limited in line { $later }, for the same card or name, and that counts
+console-list-remarks-more = { $file }: { $count } more remarks like these
+console-in-file-at-line = { $file }, line { $line }: { $message }
+console-cards-rejected = { $file }: { $rejected } rows are no cards and were passed over; `hantei cards import` names them.
+console-cards-read = { $file }: { $cards } cards{ $rejected ->
+    [0] {""}
+   *[other] , { $rejected } rows rejected
+}.
+console-cards-kept = { $cards } cards under { $names } names are kept as version { $version }{ $disagreements ->
+    [0] {""}
+   *[other] ; the files disagree in { $disagreements } places, and the later file counts
+}.
+console-cards-disagree = { $card }: { $on } is “{ $first }” and in { $file } “{ $second }”
+console-decks-checked = { $all } decks: { $legal } legal, { $illegal } illegal, { $undetermined } undetermined.

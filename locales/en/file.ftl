@@ -148,3 +148,10 @@ card-trouble-not-cards = Line { $line }: this is no card database that can be re
     .hint = Choose a cards.cdb, the JSON of the YGOPRODeck API, JSON lines of yaml-yugi, or corrections as TOML.
 card-trouble-not-toml = Line { $line }: this is no file of corrections: { $detail }.
     .hint = Each card has a table [[card]] with a passcode or an official_id.
+
+cdb-trouble-not-a-database = This is no card database, or a damaged one: { $detail }.
+    .hint = Copy it again from where it comes.
+cdb-trouble-missing-table = This is no card database: there is no table { $table } with the column { $column }.
+    .hint = Choose the cards.cdb of a simulator.
+cdb-trouble-too-many-rows = There are more than { $limit } rows, more than in any card database.
+    .hint = Check whether it is the right file.

@@ -171,3 +171,32 @@ console-demo-judge = ジャッジ
 console-demo-public = 一般公開
 console-demo-player = プレイヤー
 console-demo-projector = 会場画面
+console-file-unreadable = { $file } を読み取れません：{ $detail }
+console-reading-cards = { $file } カード：
+console-no-cards = カードデータベースの指定も保存もないため、どのカードも分かりません。
+    .hint = --cards FILE で指定するか、`hantei cards import FILE` で保存してください。
+console-no-deck = デッキの指定がなく、カードデータベースだけです。
+    .hint = その後にデッキを指定してください。
+console-not-a-day = { $text } は日付ではありません。
+    .hint = yyyy-mm-dd の形で入力してください。
+console-no-such-list = { $file } にその名前のリストがないか、2つ以上あります。
+    .hint = 次のリストがあります：{ $names }
+console-several-lists = { $file } には複数のリストがありますが、指定がありません。
+    .hint = { $file }#NAME のように指定してください。次のリストがあります：{ $names }
+console-list-card-not-found = { $card } に当たるカードがありません
+console-list-card-ambiguous = { $card } に当たるカードが{ $count }枚あります
+console-list-entry-repeated = { $card } は{ $later }行目に異なる枚数でもう一度あり、そちらを適用します
+console-list-entry-stricter = { $card } と同じカードまたは同名カードが{ $later }行目でより厳しく制限されており、そちらを適用します
+console-list-remarks-more = { $file }：同様の注意がほかに{ $count }件あります
+console-in-file-at-line = { $file } { $line }行目：{ $message }
+console-cards-rejected = { $file }：{ $rejected }行はカードではないため読み飛ばしました。`hantei cards import` で確認できます。
+console-cards-read = { $file }：カード{ $cards }枚{ $rejected ->
+    [0] {""}
+   *[other] 、取り込めない行{ $rejected }
+}。
+console-cards-kept = カード{ $cards }枚（カード名{ $names }）をバージョン{ $version }として保存しました{ $disagreements ->
+    [0] {""}
+   *[other] 。ファイル間の相違が{ $disagreements }件あり、後のファイルを採用しました
+}。
+console-cards-disagree = { $card }：{ $on } が「{ $first }」と「{ $second }」（{ $file }）で異なります
+console-decks-checked = { $all }デッキ：適正{ $legal }、違反あり{ $illegal }、判定不能{ $undetermined }。

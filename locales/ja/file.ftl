@@ -137,3 +137,10 @@ card-trouble-not-cards = { $line }行目：読み取れるカードデータベ�
     .hint = cards.cdb、YGOPRODeck APIのJSON、yaml-yugiのJSON Lines、または訂正用のTOMLを選んでください。
 card-trouble-not-toml = { $line }行目：訂正用のファイルとして読めません：{ $detail }。
     .hint = カードごとに [[card]] の表を置き、passcode か official_id を書いてください。
+
+cdb-trouble-not-a-database = カードデータベースではないか、壊れています：{ $detail }。
+    .hint = もう一度コピーしてください。
+cdb-trouble-missing-table = カードデータベースではありません。列 { $column } のある表 { $table } がありません。
+    .hint = シミュレーターの cards.cdb を選んでください。
+cdb-trouble-too-many-rows = { $limit }行を超えています。カードデータベースではないようです。
+    .hint = 正しいファイルか確認してください。

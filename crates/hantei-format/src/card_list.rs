@@ -167,7 +167,7 @@ impl<'b> Taking<'b> {
                 self.found.cards += 1;
             }
             Err(Unread { row, part }) => {
-                self.say(line, DiagnosticKind::NotACard { row, part: part.to_owned() })
+                self.say(line, DiagnosticKind::NotACard { row, part: part.to_owned() });
             }
         }
         if self.builder.len() > MOST_CARDS {

@@ -120,33 +120,34 @@ fn read_line<'t>(line: &'t str, pool: &CardPool) -> Line<'t> {
     }
     let line = line.split(" //").next().unwrap_or(line).trim();
     let bare = line.trim_start_matches(['-', '•', '・', '*']).trim_start();
-    if let Some((text, passcode)) = passcode_behind(bare) {
-        // The passcode tells the card; what stands before it has only to tell how many.
-        let count = match (text.is_empty(), number(text)) {
+    if let Some((text, passcode)) = passcode_within(bare) {
+        // The passcode tells the card; what stands around it has only to tell how many.
+        let text = text.trim();
+        let count = match (text.is_empty(), number(text.trim_matches(['枚', 'x', 'X', '×', '*']))) {
             (true, _) => 1,
             (false, Some((count, ""))) => count,
             (false, _) => match told(text, text, pool) {
                 Ok((reading, _)) => reading.count,
-                Err(several) => return several,
+                Err(()) => return Line::TwoReadings,
             },
         };
-        return Reading { count, name: text }.cards(Written::Passcode(passcode));
+        return Reading { count, name: "" }.cards(Written::Passcode(passcode));
     }
     match told(line, bare, pool) {
         Ok((reading, _)) if !reading.name.chars().any(char::is_alphanumeric) => Line::NoCard(line),
         Ok((reading, Some(written))) => reading.cards(written),
         // Nothing of it is a card: the likeliest reading is kept, for people to see what was not found.
         Ok((reading, None)) => reading.cards(Written::Name(reading.name.to_owned())),
-        Err(several) => several,
+        Err(()) => Line::TwoReadings,
     }
 }
 
 /// Returns the reading of a line that is a card, with that card; where none is, the likeliest.
-fn told<'t>(
-    line: &'t str,
-    bare: &'t str,
-    pool: &CardPool,
-) -> Result<(Reading<'t>, Option<Written>), Line<'t>> {
+///
+/// # Errors
+///
+/// When two readings are cards.
+fn told<'t>(line: &'t str, bare: &'t str, pool: &CardPool) -> Result<(Reading<'t>, Option<Written>), ()> {
     let whole = Reading { count: 1, name: line };
     let counted: Vec<Reading<'_>> =
         [count_in_front(bare), marked_count_behind(bare)].into_iter().flatten().collect();
@@ -157,7 +158,7 @@ fn told<'t>(
         [(reading, written)] => return Ok((*reading, Some(written.clone()))),
         [(first, written), others @ ..] => {
             let same = others.iter().all(|(other, also)| also == written && other.count == first.count);
-            return if same { Ok((*first, Some(written.clone()))) } else { Err(Line::TwoReadings) };
+            return if same { Ok((*first, Some(written.clone()))) } else { Err(()) };
         }
         [] => {}
     }
@@ -168,10 +169,11 @@ fn told<'t>(
     }
 }
 
-/// Reads `Name [passcode]`.
-fn passcode_behind(line: &str) -> Option<(&str, Passcode)> {
-    let (text, code) = line.strip_suffix(']')?.rsplit_once('[')?;
-    Some((text.trim(), Passcode(code.trim().parse().ok()?)))
+/// Returns a line without the passcode in brackets that it holds, and that passcode.
+fn passcode_within(line: &str) -> Option<(String, Passcode)> {
+    let (before, rest) = line.rsplit_once('[')?;
+    let (code, behind) = rest.split_once(']')?;
+    Some((format!("{before}{behind}"), Passcode(code.trim().parse().ok()?)))
 }
 
 /// A line as a count and a name.
@@ -194,15 +196,17 @@ impl Reading<'_> {
 fn count_in_front(line: &str) -> Option<Reading<'_>> {
     let marked = line.strip_prefix(['x', 'X', '×']);
     let (count, rest) = number(marked.unwrap_or(line))?;
-    let unit = rest.trim_start().strip_prefix(['x', 'X', '×', '枚', '*']);
-    let name = match unit {
+    let unit = rest.trim_start();
+    let name = match unit.strip_prefix(['枚', '×']) {
         Some(name) => name,
-        None => rest,
+        // An x of its own counts; `3 Xyz …` begins a name. `3D …` has no count at all.
+        None => unit
+            .strip_prefix(['x', 'X', '*'])
+            .filter(|name| name.starts_with(char::is_whitespace))
+            .or_else(|| rest.starts_with(char::is_whitespace).then_some(rest))?,
     };
-    // `3D Something` has no count, `3枚名前` has.
-    let parted = name.starts_with(char::is_whitespace) || rest.trim_start().starts_with(['枚', '×']);
     let name = name.trim();
-    (parted && !name.is_empty()).then_some(Reading { count, name })
+    (!name.is_empty()).then_some(Reading { count, name })
 }
 
 /// Reads `Name x3`, `Name ×3`, `名前 3枚`, `名前×３`.
@@ -386,6 +390,7 @@ mod tests {
             (&[51], "Twin☆Sample", "双子☆見本"),
             (&[52], "Twin★Sample", "双子★見本"),
             (&[61], "Sample Lynx", ""),
+            (&[62, 63], "Xyz Sample", ""),
         ] {
             let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
             let names =
@@ -438,6 +443,9 @@ mod tests {
         }
         check("Sample Dragon", &["11"], &[]);
         check("2 Sample Lynx", &["61", "61"], &[]);
+        check("2 Xyz Sample", &["62", "62"], &[]);
+        check("2x Xyz Sample", &["62", "62"], &[]);
+        check("2 Xyz Sample [63]", &["63", "63"], &[]);
     }
 
     #[test]
@@ -462,6 +470,9 @@ mod tests {
     fn a_passcode_may_stand_for_a_name() {
         check("2 [101112006]", &["101112006", "101112006"], &[]);
         check("1 Sample Dragon [12]", &["12"], &[]);
+        check("1 Sample Dragon [12] // the other one", &["12"], &[]);
+        check("見本の竜 [12] 2枚", &["12", "12"], &[]);
+        check("[12] x3", &["12"; 3], &[]);
         check("3 101112006", &["101112006"; 3], &[]);
         check("101112006", &["101112006"], &[]);
     }
@@ -533,7 +544,7 @@ mod tests {
 
         #[test]
         fn any_deck_of_known_and_unknown_cards_reads_back(
-            main in proptest::collection::vec(prop_oneof![Just(11), Just(12), Just(21), Just(22), Just(31), Just(32), Just(51), 100_000_u32..], 0..60),
+            main in proptest::collection::vec(prop_oneof![Just(11), Just(12), Just(21), Just(22), Just(31), Just(32), Just(51), Just(62), Just(63), 100_000_u32..], 0..60),
             side in proptest::collection::vec(0_u32..100, 0..15),
         ) {
             let pool = pool();

@@ -48,7 +48,7 @@ pub fn read(text: &str) -> ReadDeck {
                         read.extra_deck = ExtraDeck::Apart;
                     }
                     Section::Side => {
-                        read.say(number, DiagnosticKind::HeadingBelowSide { text: line.to_owned() })
+                        read.say(number, DiagnosticKind::HeadingBelowSide { text: line.to_owned() });
                     }
                 }
             } else if heading.trim().eq_ignore_ascii_case("main") && section != Section::Main {
@@ -56,7 +56,7 @@ pub fn read(text: &str) -> ReadDeck {
                     // Whoever writes the Extra Deck first means the Main Deck here.
                     Section::Main | Section::Extra => section = Section::Main,
                     Section::Side => {
-                        read.say(number, DiagnosticKind::HeadingBelowSide { text: line.to_owned() })
+                        read.say(number, DiagnosticKind::HeadingBelowSide { text: line.to_owned() });
                     }
                 }
             }

@@ -11,8 +11,10 @@ use crate::output::{Format, Talk};
 
 mod account;
 mod backup;
+mod cards;
 mod check;
 mod clock;
+mod deck;
 mod demo;
 mod do_;
 mod examples;
@@ -130,6 +132,8 @@ enum Subcommands {
     Standings(AboutALog<standings::Standings>),
     Clock(AboutALog<clock::Clock>),
     Ruling(ruling::Ruling),
+    Deck(deck::Deck),
+    Cards(cards::Cards),
     Regulations(regulations::Regulations),
     Simulate(simulate::Simulate),
     Verify(AboutALog<verify::Verify>),
@@ -184,6 +188,8 @@ fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Subcommands::Standings(about) => about.command.run(&common.with(about)),
         Subcommands::Clock(about) => about.command.run(&common.with(about)),
         Subcommands::Ruling(command) => command.run(common),
+        Subcommands::Deck(command) => command.run(common),
+        Subcommands::Cards(command) => command.run(common),
         Subcommands::Regulations(command) => command.run(common),
         Subcommands::Simulate(command) => command.run(common),
         Subcommands::Verify(about) => about.command.run(&common.with(about)),

@@ -96,13 +96,19 @@ impl Failure {
 
     /// Returns a file that could not be read or written.
     pub(crate) fn file(path: &Path, error: &io::Error, language: Language) -> Self {
+        let (cause, message) = Self::file_message(path, error, language);
+        Self::message(cause, message)
+    }
+
+    /// Returns why a file could not be read or written, and what is to be said of it.
+    pub(crate) fn file_message(path: &Path, error: &io::Error, language: Language) -> (Cause, Message) {
         let (cause, code) = match error.kind() {
             io::ErrorKind::NotFound => (Cause::Input, "file-missing"),
             io::ErrorKind::IsADirectory => (Cause::Input, "file-is-folder"),
             _ => (Cause::World, "file-failed"),
         };
         let arguments = [("file", path.display().to_string()), ("detail", error.to_string())];
-        Self::message(cause, said(language, code, &arguments))
+        (cause, said(language, code, &arguments))
     }
 }
 

@@ -4,6 +4,7 @@
 
 use std::process::ExitCode;
 
+mod cards;
 mod cli;
 mod databases;
 mod failure;

@@ -107,7 +107,7 @@ fn a_pool_is_written_and_read_again_to_the_same_bytes() {
     let (again, found) = pool_of(&[("pool.jsonl", &bytes)]);
     assert_eq!((found[0].kind, found[0].rejected), (SourceKind::Pool, 0));
     assert_eq!(write_pool(&again), bytes);
-    assert_eq!(pool::as_of(&bytes), pool.as_of());
+    assert_eq!(as_of(&bytes), pool.as_of());
     let cards = |pool: &CardPool| pool.cards().map(|(_, card)| card.clone()).collect::<Vec<_>>();
     assert_eq!(cards(&again), cards(&pool));
 }

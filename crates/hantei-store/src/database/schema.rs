@@ -104,4 +104,25 @@ pub(super) const STEPS: &[Step] = &[
     },
     // Accounts, links, sessions, keys and codes.
     Step::of_all(include_str!("../account/schema.sql")),
+    // The cards that decks are judged by.
+    Step {
+        sqlite: "
+            CREATE TABLE card_pools (
+                version     INTEGER NOT NULL PRIMARY KEY,
+                imported_at INTEGER NOT NULL, -- milliseconds UTC
+                digest      TEXT NOT NULL,
+                cards       INTEGER NOT NULL,
+                pool        TEXT NOT NULL
+            ) STRICT;
+        ",
+        postgres: "
+            CREATE TABLE card_pools (
+                version     BIGINT NOT NULL PRIMARY KEY,
+                imported_at BIGINT NOT NULL, -- milliseconds UTC
+                digest      TEXT NOT NULL,
+                cards       BIGINT NOT NULL,
+                pool        TEXT NOT NULL
+            );
+        ",
+    },
 ];

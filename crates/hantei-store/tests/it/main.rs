@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod account;
+mod card_db;
 mod clock;
 mod contract;
 mod copy;

@@ -3,7 +3,7 @@
 use hantei_core::card::{CardIndex, CardPool, Fit, PrintLanguage, Search, Territory};
 use hantei_core::deck::{
     Basis, Broken, CountedAs, Counts, Declaration, Doubt, Judgement, Offender, Question, ReleaseLimit,
-    Section, Violation, Written,
+    Section, Verdict, Violation, Written,
 };
 use serde::Serialize;
 
@@ -120,6 +120,19 @@ pub fn deck_checks(
         }
     })
     .collect()
+}
+
+/// Returns what there is to say of a file that could not be read as a deck, and why.
+#[must_use]
+pub fn unread_deck(file: String, trouble: DiagnosticRow, language: Language) -> DeckCheck {
+    DeckCheck {
+        file,
+        verdict: Verdict::Undetermined.word(),
+        counts: SectionCounts { main: 0, extra: 0, side: 0 },
+        violations: Vec::new(),
+        diagnostics: vec![trouble],
+        language,
+    }
 }
 
 /// Returns the decks that a doubt is about; none where it is about all.

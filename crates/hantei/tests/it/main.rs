@@ -8,6 +8,7 @@ mod backup;
 mod bad_input;
 mod clock;
 mod contract;
+mod deck;
 mod desk;
 mod guide;
 mod kts;
