@@ -103,7 +103,7 @@ fn read_score(text: &str) -> Option<Score> {
 /// Leads a match to its end after time was called: what happens next, who has won, which clause says so.
 ///
 /// An input is one of: side-accessed (first, with `between`), phase-end LP:LP, turn-end LP:LP, lp LP:LP,
-/// win pX, concede pX, both-lose, duel-loss pX|both, match-loss pX|both, dq pX|both, duel p1|p2|draw[:LP],
+/// win pX, concede pX, both-lose, duel-loss pX|both, match-loss pX|both, dq pX|both, duel p1|p2|draw, duel p1|p2|draw:LP,
 /// stop. Exit code 0: decided; 1: awaiting the next input; 4: an input that cannot come here.
 ///
 /// Example: hantei ruling end-of-match --regulation duelist-king-tournament --stage elimination --before 1-1-0 --time-called "between duels 2 and 3" "win p1"
