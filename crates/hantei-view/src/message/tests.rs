@@ -7,6 +7,7 @@ use hantei_core::card_game_id::CardGameId;
 use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
 use hantei_core::match_::Score;
 use hantei_core::match_::verdict::Impossible;
+use hantei_core::regulation::catalogue::catalogue;
 use hantei_core::regulation::setting::{KNOWN, KnownSetting, SettingRefusal};
 use hantei_core::regulation::{ClauseId, Problem, Trouble, Value};
 use hantei_core::tournament::clock::ExtensionReason;
@@ -426,8 +427,13 @@ fn no_sentence_is_left_over_and_both_languages_have_the_same() {
         let lines = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_alphabetic()));
         lines.filter_map(|line| Some(line.split_once(" =")?.0.to_owned())).collect()
     };
-    // Whatever stands between two marks, within a text or between two of them.
-    let quoted: BTreeSet<&str> = sources.split('"').collect();
+    // Whatever stands between two marks, within a text or between two of them. An id has no capitals, a code
+    // that is written elsewhere may have some ("zh-CN").
+    let sources = sources.to_lowercase();
+    let mut quoted: BTreeSet<&str> = sources.split('"').collect();
+    // The documents name what the players are told at each step.
+    let machines = catalogue().list().iter().flat_map(|regulation| &regulation.machines);
+    quoted.extend(machines.flat_map(|machine| &machine.states).filter_map(|state| state.tell.as_deref()));
     let labels: BTreeSet<String> = KNOWN.iter().map(KnownSetting::label).collect();
     for (name, english, japanese) in FILES {
         assert_eq!(ids(english), ids(japanese), "{name}");
