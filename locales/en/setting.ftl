@@ -1,6 +1,8 @@
 # Settings: their names, and why one was not changed.
 
 setting-named = { $key } ({ $label })
+setting-of-stage = { $stage }: { $label }
+setting-of-round = { $stage }, { $round }: { $label }
 setting-unnamed = { $key }
 value-yes = yes
 value-no = no

@@ -1,6 +1,8 @@
 # 設定の名前と、変更できなかった理由。
 
 setting-named = { $key }（{ $label }）
+setting-of-stage = { $stage }：{ $label }
+setting-of-round = { $stage }・{ $round }：{ $label }
 setting-unnamed = { $key }
 value-yes = はい
 value-no = いいえ

@@ -3,7 +3,9 @@
 use fluent_bundle::FluentArgs;
 use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
 use hantei_core::match_::{MatchOutcome, MatchResult, Reason, Score, Side};
-use hantei_core::regulation::setting::{KNOWN, Scope, elimination_round_name};
+use hantei_core::regulation::setting::{
+    KNOWN, KnownSetting, Scope, elimination_round_name, elimination_round_places,
+};
 use hantei_core::regulation::{StageKind, Value};
 use hantei_core::standings::{ByeKind, Criterion, Outcome};
 use hantei_core::tournament::State;
@@ -289,29 +291,49 @@ pub(crate) fn grantor(by: Grantor) -> Role {
     }
 }
 
-/// Returns the id of the message that names the setting, if the program knows it.
-///
-/// A key has two parts, or three for a round of a stage; the stage's id may be anything.
-pub(crate) fn setting_label(key: &str) -> Option<String> {
+/// Returns the setting that `key` names, wherever it stands.
+fn known_setting(key: &str) -> Option<&'static KnownSetting> {
     let parts: Vec<&str> = key.split('.').collect();
     let known = KNOWN.iter().find(|known| match (known.scope, &parts[..]) {
         (Scope::Section(section), [first, name]) => section == *first && known.name == *name,
         _ => false,
     });
-    let known = known.or_else(|| {
+    known.or_else(|| {
         KNOWN.iter().find(|known| match (known.scope, &parts[..]) {
             (Scope::Stage(_), [_, name]) | (Scope::Round(_), [_, _, name]) => known.name == *name,
             _ => false,
         })
-    });
-    known.map(hantei_core::regulation::setting::KnownSetting::label)
+    })
 }
 
-/// Returns the key of a setting with what it means.
+/// Returns what the setting `key` is called, with the stage or round that it belongs to; `None` if nobody
+/// knows it.
+pub(crate) fn setting_words(language: Language, key: &str) -> Option<String> {
+    let known = known_setting(key)?;
+    let label = say(language, &known.label(), &arguments! {});
+    let parts: Vec<&str> = key.split('.').collect();
+    Some(match (known.scope, &parts[..]) {
+        (Scope::Round(_), [stage, round, _]) => {
+            let round = match elimination_round_places(round) {
+                Some(places) => elimination_round(language, places),
+                None => (*round).to_owned(),
+            };
+            let stage = stage_name(language, stage);
+            say(language, "setting-of-round", &arguments! { stage: stage, round: round, label: label })
+        }
+        (Scope::Stage(_), [stage, _]) => {
+            let stage = stage_name(language, stage);
+            say(language, "setting-of-stage", &arguments! { stage: stage, label: label })
+        }
+        (Scope::Section(_) | Scope::Stage(_) | Scope::Round(_), _) => label,
+    })
+}
+
+/// Returns the key of a setting, which names stage and round, with what it means.
 pub(crate) fn setting(language: Language, key: &str) -> String {
-    match setting_label(key) {
-        Some(label) => {
-            let label = say(language, &label, &arguments! {});
+    match known_setting(key) {
+        Some(known) => {
+            let label = say(language, &known.label(), &arguments! {});
             say(language, "setting-named", &arguments! { key: key.to_owned(), label: label })
         }
         None => say(language, "setting-unnamed", &arguments! { key: key.to_owned() }),

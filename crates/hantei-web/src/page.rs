@@ -53,8 +53,8 @@ pub(crate) fn shell(app: &App, visitor: &Visitor, variant: Variant) -> Shell {
     let moment = Moment { utc_ms: app.world.now(), zone: jiff::tz::TimeZone::UTC };
     let mut shell = Shell::new(tongue, variant, visitor.address.clone(), moment);
     shell.transport = match visitor.transport {
-        crate::app::Transport::Plain => Transport::Plain,
-        crate::app::Transport::Encrypted => Transport::Encrypted,
+        crate::app::Transport::Plain if !visitor.is_at_this_machine() => Transport::Plain,
+        crate::app::Transport::Plain | crate::app::Transport::Encrypted => Transport::Encrypted,
     };
     shell.reader = visitor.staff.as_ref().map(|(account, _)| Reader {
         name: account.name.as_str().to_owned(),

@@ -157,6 +157,13 @@ impl Visitor {
         }
     }
 
+    /// Returns whether the browser runs on the machine of the server and asked for it as such: what is
+    /// typed there crosses no network.
+    pub(crate) fn is_at_this_machine(&self) -> bool {
+        let host = self.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+        self.from.is_loopback() && names_this_machine(host)
+    }
+
     async fn of(parts: &Parts, app: &App) -> Result<Self, Problem> {
         let uri = parts.extensions.get::<OriginalUri>().map_or(&parts.uri, |original| &original.0);
         let query = Fields::read(uri.query().unwrap_or_default().as_bytes())?;
@@ -200,6 +207,17 @@ impl Visitor {
     }
 }
 
+/// Returns whether `host`, with or without its port, is what a machine calls itself. A name of the venue that
+/// happens to lead here is none.
+fn names_this_machine(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        Some(_) | None => host,
+    };
+    let name = name.trim_start_matches('[').trim_end_matches(']');
+    name.eq_ignore_ascii_case("localhost") || name.parse().is_ok_and(|address: IpAddr| address.is_loopback())
+}
+
 /// Returns what the addresses of links begin with. A host that is no host name is not repeated.
 fn origin(app: &App, headers: &HeaderMap) -> String {
     if let Some(public) = &app.reach.public_url {
@@ -240,5 +258,20 @@ impl FromRequestParts<Arc<App>> for Visitor {
         let visitor = Self::of(parts, app).await?;
         parts.extensions.insert(visitor.clone());
         Ok(visitor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names_this_machine;
+
+    #[test]
+    fn a_name_of_the_venue_is_not_this_machine() {
+        for host in ["127.0.0.1:4600", "127.0.0.1", "localhost:80", "LOCALHOST", "[::1]:4600", "[::1]"] {
+            assert!(names_this_machine(host), "{host}");
+        }
+        for host in ["venue.test:4600", "192.168.1.20:4600", "localhost.test", "", ":4600", "[::2]:80"] {
+            assert!(!names_this_machine(host), "{host}");
+        }
     }
 }

@@ -20,7 +20,7 @@ use super::{
     HintPart, Message, hint_parts, impossible, notice, refusal, regulation_problem, setting_refusal,
 };
 use crate::i18n::{Catalogue, FILES, Language};
-use crate::wording::{Voice, setting_label};
+use crate::wording::{Voice, setting_words};
 
 const E1: EntrantId = EntrantId(1);
 const E2: EntrantId = EntrantId(2);
@@ -411,10 +411,11 @@ fn every_setting_has_a_name_in_both_languages() {
             assert!(Catalogue::of(language).has(&known.label()), "{}: {}", language.tag(), known.label());
         }
     }
-    assert_eq!(setting_label("points.both_lost").as_deref(), Some("setting-points-both-lost"));
-    assert_eq!(setting_label("top-cut.size").as_deref(), Some("setting-stage-size"));
-    assert_eq!(setting_label("top-cut.final.day").as_deref(), Some("setting-round-day"));
-    assert_eq!(setting_label("points.wn"), None);
+    let words = |key| setting_words(Language::English, key);
+    assert_eq!(words("points.both_lost").as_deref(), Some("match points for a double loss"));
+    assert_eq!(words("top-cut.size").as_deref(), Some("Top Cut: how many go on"));
+    assert_eq!(words("top-cut.final.day").as_deref(), Some("Top Cut, final: day of the round"));
+    assert_eq!(words("points.wn"), None);
 }
 
 /// A sentence is said by its whole id, or by the code that ends it: families of sentences form their ids

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::i18n::{Language, arguments};
 use crate::text::{Column, Span, Style, Text, cut, table, width};
-use crate::wording::{self, setting_label, typed};
+use crate::wording::{self, setting_words, typed};
 
 /// The documents of the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -227,7 +227,7 @@ pub fn setting_row(key: &str, parameter: &Parameter, language: Language) -> Sett
             parameter.minimum.as_ref().map(|minimum| minimum.clause.to_string())
         }
     };
-    let label = setting_label(key).map(|label| wording::say(language, &label, &arguments! {}));
+    let label = setting_words(language, key);
     SettingRow {
         key: key.to_owned(),
         label: label.unwrap_or_default(),
