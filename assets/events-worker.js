@@ -2,34 +2,28 @@
 import { Stream, union, world } from "./stream.js";
 
 const wishes = new Map();
-let hello;
-const tellAll = (message) => {
-  if (message.kind === "hello") {
-    hello = { message, at: performance.now() };
-  } else if (message.kind === "lost") {
-    hello = undefined;
-  }
-  for (const port of wishes.keys()) {
-    port.postMessage(message);
-  }
-};
-const stream = new Stream(world(tellAll));
+const stream = new Stream(
+  world((message) => {
+    for (const port of wishes.keys()) {
+      port.postMessage(message);
+    }
+  }),
+);
 
 self.addEventListener("connect", ({ ports: [port] }) => {
   port.addEventListener("message", ({ data }) => {
     if (data.topics) {
       wishes.set(port, data.topics);
-      // Whoever joins a stream that is open hears the time as it is now.
-      if (hello) {
-        const passed = performance.now() - hello.at;
-        port.postMessage({ ...hello.message, now: hello.message.now + passed });
-      }
     } else if (data.leave) {
       wishes.delete(port);
     }
     stream.want(union(wishes.values()));
     if (data.again) {
       stream.reopen();
+    }
+    // Whoever joins a stream that is open hears the time and how far the topics are, as they are now.
+    if (data.topics && stream.hello) {
+      port.postMessage(stream.hello);
     }
     if (wishes.size === 0) {
       stream.close();

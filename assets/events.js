@@ -68,12 +68,14 @@ function byChannel(topics, tell) {
   };
   const step = () => obey(tab.act(performance.now()));
   channel.addEventListener("message", ({ data }) => {
+    let joined = false;
     if (data.kind === "told") {
       tell(data.message);
     } else if (data.kind === "who") {
       channel.postMessage({ kind: "wish", id, topics });
     } else if (data.kind === "wish") {
       wishes.set(data.id, data.topics);
+      joined = tab.leads;
     } else if (data.kind === "gone") {
       wishes.delete(data.id);
     } else if (data.kind === "again" && tab.leads) {
@@ -82,6 +84,10 @@ function byChannel(topics, tell) {
     obey(tab.hear(data, performance.now()));
     if (tab.leads) {
       stream.want(union(wishes.values()));
+    }
+    // Whoever joins a stream that is open hears the time and how far the topics are, as they are now.
+    if (joined && stream.hello) {
+      channel.postMessage({ kind: "told", id, message: stream.hello });
     }
   });
   document.addEventListener("visibilitychange", () => {

@@ -18,10 +18,14 @@ export function topicsOf(names, tournament) {
   return [...new Set(all.map((name) => (name.includes(":") || !tournament ? name : `${tournament}:${name}`)))];
 }
 
-/** Returns true if the page, made at `version`, may be older than what `hello` tells of. */
-export function mayBeOld(hello, tournament, version) {
-  const now = hello.versions?.[tournament];
-  return now === undefined || version === undefined || now !== version;
+/** Returns true if the page, made at `version`, may be older than `hello` says that its topics are. */
+export function mayBeOld(hello, topics, version) {
+  const [epoch, made] = String(version).split(".").map(Number);
+  return topics.some((topic) => {
+    const [now, changed] = String(hello.versions?.[topic]).split(".").map(Number);
+    // Versions of two epochs do not compare; what is not known is not equal to anything.
+    return now !== epoch || !(changed <= made);
+  });
 }
 
 const parts = () => [...document.querySelectorAll("[data-live][id]")].filter((part) => !part.parentElement.closest("[data-live]"));
@@ -153,7 +157,7 @@ export function start() {
       case "hello":
         learn(message.now);
         connected = true;
-        if (mayBeOld(message, tournament, version)) {
+        if (mayBeOld(message, topics, version)) {
           refresh(jitter());
         } else {
           good();

@@ -4,8 +4,8 @@
 /** Seconds of the first and of the longest wait before it is tried again. */
 const FIRST = 0.5;
 const LONGEST = 60;
-/** Milliseconds without a beat after which a server that sends beats is taken for gone. */
-const SILENCE = 40_000;
+/** How many beats may fail to come before a server that promised them is taken for gone. */
+const MISSED = 2.5;
 /** The most topics that the server takes of one stream. */
 export const MOST_TOPICS = 32;
 
@@ -31,11 +31,18 @@ export class Stream {
   #source;
   #timer;
   #watchdog;
+  #beat;
+  #hello;
   #failures = 0;
 
-  /** `world`: open(address), later(milliseconds, act), cancel(timer), chance(), tell(message). */
+  /** `world`: open(address), later(milliseconds, act), cancel(timer), chance(), now(), tell(message). */
   constructor(world) {
     this.#world = world;
+  }
+
+  /** The first message as it would be now, for a tab that joins an open stream; undefined without one. */
+  get hello() {
+    return this.#hello && { ...this.#hello.message, now: this.#hello.message.now + this.#world.now() - this.#hello.at };
   }
 
   /** Listens to these topics from now on. */
@@ -61,6 +68,7 @@ export class Stream {
     this.#world.cancel(this.#watchdog);
     this.#source?.close();
     this.#source = undefined;
+    this.#hello = undefined;
   }
 
   #open() {
@@ -72,23 +80,34 @@ export class Stream {
           return;
         }
         this.#failures = 0;
-        this.#watch(kind);
-        this.#world.tell({ kind, ...read(event.data) });
+        const message = { kind, ...read(event.data) };
+        this.#keep(message);
+        this.#watch();
+        this.#world.tell(message);
       });
     ["hello", "change", "reload", "beat"].forEach(hear);
     source.addEventListener("error", () => source === this.#source && this.#lost());
   }
 
-  #watch(kind) {
-    if (kind === "beat" || this.#watchdog !== undefined) {
-      this.#world.cancel(this.#watchdog);
-      this.#watchdog = this.#world.later(SILENCE, () => this.#lost());
+  #keep(message) {
+    if (message.kind === "hello") {
+      this.#beat = message.beat;
+      this.#hello = { message, at: this.#world.now() };
+    } else if (message.kind === "change" && this.#hello?.message.versions) {
+      this.#hello.message.versions[message.topic] = message.version;
+    }
+  }
+
+  /** A link that died without a word is noticed by what does not come. */
+  #watch() {
+    this.#world.cancel(this.#watchdog);
+    if (this.#beat > 0) {
+      this.#watchdog = this.#world.later(MISSED * this.#beat, () => this.#lost());
     }
   }
 
   #lost() {
     this.close();
-    this.#watchdog = undefined;
     this.#world.tell({ kind: "lost" });
     this.#timer = this.#world.later(wait(this.#failures, this.#world.chance()), () => this.#open());
     this.#failures += 1;
@@ -111,6 +130,7 @@ export function world(tell) {
     later: (milliseconds, act) => setTimeout(act, milliseconds),
     cancel: (timer) => clearTimeout(timer),
     chance: Math.random,
+    now: () => performance.now(),
     tell,
   };
 }

@@ -6,7 +6,7 @@ import { mayBeOld, topicsOf } from "../../assets/live.js";
 
 /** A world without a network: streams are kept, timers run when they are told to. */
 function world() {
-  const made = { streams: [], told: [], timers: new Map(), next: 1 };
+  const made = { streams: [], told: [], timers: new Map(), next: 1, now: 0 };
   made.world = {
     open: (url) => {
       const listeners = {};
@@ -22,6 +22,7 @@ function world() {
     },
     cancel: (timer) => made.timers.delete(timer),
     chance: () => 0.5,
+    now: () => made.now,
     tell: (message) => made.told.push(message),
   };
   made.run = () => {
@@ -88,25 +89,49 @@ test("waits differ between browsers, within bounds", () => {
   }
 });
 
-test("a server that sends beats and falls silent is taken for gone; one that sends none is not", () => {
+test("a server that promises beats and falls silent is taken for gone; one that promises none is not", () => {
   const made = world();
   new Stream(made.world).want(["a"]);
   made.streams[0].send("hello", "{}");
   assert.equal(made.timers.size, 0);
+  made.streams[0].send("hello", '{"beat":15000}');
   made.streams[0].send("beat", '{"now":1}');
   made.streams[0].send("change", "{}");
-  assert.equal(made.timers.size, 1);
-  made.run();
+  assert.equal(made.timers.size, 1, "what comes last is what is waited after");
+  assert.equal(made.run(), 37_500);
   assert.equal(made.told.at(-1).kind, "lost");
   assert.equal(made.open().length, 0);
   made.run();
   assert.equal(made.open().length, 1);
+  assert.equal(made.timers.size, 0, "a stream that is being opened is watched from its first message on");
+});
+
+test("a tab that joins an open stream hears the time and the versions as they are by then", () => {
+  const made = world();
+  const stream = new Stream(made.world);
+  stream.want(["t:round"]);
+  assert.equal(stream.hello, undefined);
+  made.streams[0].send("hello", '{"now":1000,"versions":{"t:round":"1.7"}}');
+  made.now = 250;
+  made.streams[0].send("change", '{"topic":"t:round","version":"1.9"}');
+  assert.deepEqual(stream.hello, { kind: "hello", now: 1250, versions: { "t:round": "1.9" } });
+  made.streams[0].fail();
+  assert.equal(stream.hello, undefined);
 });
 
 test("a page knows from the first message whether it may be old", () => {
-  assert.equal(mayBeOld({ versions: { t: "1.7" } }, "t", "1.7"), false);
-  assert.equal(mayBeOld({ versions: { t: "1.8" } }, "t", "1.7"), true);
-  assert.equal(mayBeOld({ versions: { t: "2.1" } }, "t", "1.7"), true);
-  assert.equal(mayBeOld({}, "t", "1.7"), true);
-  assert.equal(mayBeOld({ versions: { t: "1.7" } }, "t", undefined), true);
+  const rows = [
+    [{ "t:round": "1.7" }, "1.7", false],
+    [{ "t:round": "1.9" }, "1.10", false, "the tournament went on, its topic did not"],
+    [{ "t:round": "1.8" }, "1.7", true],
+    [{ "t:round": "2.1" }, "1.7", true, "the database was restored"],
+    [{ "t:round": "1.1" }, "2.7", true, "the database was restored"],
+    [{ "t:other": "1.7" }, "1.7", true],
+    [undefined, "1.7", true],
+    [{ "t:round": "1.7" }, undefined, true],
+  ];
+  for (const [versions, version, old, why] of rows) {
+    assert.equal(mayBeOld({ versions }, ["t:round"], version), old, why);
+  }
+  assert.equal(mayBeOld({ versions: { "t:round": "1.7", "t:clock": "1.8" } }, ["t:round", "t:clock"], "1.7"), true);
 });

@@ -101,7 +101,7 @@ step-publish-then = { $tables ->
     [0] no bye
     [one] { $byes } bye
    *[other] { $byes } byes
-}: every phone and the hall show them at once.
+}: every phone and the hall show them at once. If the hall comes first, phones wait until you release the round.
 step-release = Show round { $round } everywhere
 step-release-then = Until now only the hall and staff see the pairings of round { $round }. Phones and the public page show them at once.
 step-close-round = Close round { $round }

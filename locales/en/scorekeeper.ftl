@@ -77,7 +77,8 @@ round-publish-consequence = { $tables ->
     [0] {""}
     [one] {", "}{ $byes } bye
    *[other] {", "}{ $byes } byes
-}. Everybody sees it at once.
+}. Everybody sees it at once. If the hall comes first, phones and the public page wait until you release it.
+round-publish-hall-first = Publish to the hall screens first
 round-rematch-help = These players have met before, and it could not be avoided. Organizer or Head Judge must say why it is allowed.
 round-nothing-next = The event is finished. No round follows.
 round-draft = Draft the next round

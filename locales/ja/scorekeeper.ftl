@@ -57,7 +57,8 @@ round-publish = { $round }を公開する
 round-publish-consequence = { $tables }卓{ $byes ->
     [0] {""}
    *[other] 、不戦勝{ $byes }人
-}。すぐに全員が見られるようになります。
+}。すぐに全員が見られるようになります。会場の画面に先に公開した場合、スマートフォンと公開ページには全体に公開するまで表示されません。
+round-publish-hall-first = 会場の画面に先に公開する
 round-rematch-help = 再戦を避けられませんでした。主催者またはヘッドジャッジが、認める理由を入力してください。
 round-nothing-next = 大会は終了しました。次のラウンドはありません。
 round-draft = 次のラウンドの組み合わせ案を作る

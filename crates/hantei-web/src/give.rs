@@ -156,8 +156,17 @@ pub(crate) async fn execute(
         Some(text) => Some(text.parse().map_err(|_| Problem::BadForm)?),
         None => None,
     };
+    let (name, role) = (command.name(), actor.role);
     let order = app.order(key, actor, seen).map_err(|error| Problem::world(&error))?;
-    match visit.live.execute(order, command).await {
+    let executed = visit.live.execute(order, command).await;
+    let outcome = match &executed {
+        Ok(answer) if answer.repetition == Repetition::Repeated => "repeated",
+        Ok(_) => "granted",
+        Err(ExecuteError::Refused(why)) => refusal(why, visit.state(), visit.language()).code,
+        Err(ExecuteError::Log(_)) => "failed",
+    };
+    tracing::info!(tournament = %visit.id, command = name, ?role, outcome, "a command was given");
+    match executed {
         Ok(answer) => Ok(Ok(answer)),
         Err(ExecuteError::Refused(refusal)) => Ok(Err(Trouble::Refused(refusal))),
         Err(ExecuteError::Log(error)) => Err(error.into()),

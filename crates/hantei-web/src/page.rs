@@ -76,6 +76,8 @@ pub(crate) fn tournament_shell(app: &App, visit: &Visit, variant: Variant) -> Sh
     shell.moment.zone = zone(visit);
     shell.tournament = Some(Link::new(name, visit.address("")));
     shell.topics = Some(visit.id.to_string());
+    let (epoch, version) = (visit.published.epoch, visit.published.version);
+    shell.version = Some(crate::live::Version { epoch, version }.to_string());
     shell.navigation = navigation(visit, tongue);
     if let (Some(reader), false) = (&mut shell.reader, visit.roles.is_empty()) {
         let roles: Vec<String> = visit.roles.iter().map(|role| tongue.say(role_word(*role))).collect();

@@ -9,7 +9,7 @@ use axum::Router;
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State as Shared};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
-use axum::response::sse::{KeepAlive, Sse};
+use axum::response::sse::Sse;
 use axum::response::{Html, IntoResponse, Response};
 use hantei_store::log::LogError;
 use hantei_store::venue::{Happened, LiveTournament};
@@ -21,7 +21,7 @@ use tower_http::csrf::CsrfLayer;
 use crate::app::{App, Transport};
 use crate::form::{Fields, LARGEST_FORM};
 use crate::layout::{Variant, page};
-use crate::live::{self, Topic};
+use crate::live::{self, Topic, Version};
 use crate::page::{notice, shell};
 use crate::part::NoticeKind;
 use crate::problem::Problem;
@@ -100,7 +100,8 @@ impl Listening {
     }
 }
 
-/// Answers at `listening` until the app's shutdown; then lets running answers end, at most ten seconds.
+/// Answers at `listening` until the app's shutdown; then lets running answers end, at most ten seconds, and
+/// writes down which sessions were seen.
 ///
 /// # Errors
 ///
@@ -114,6 +115,7 @@ pub async fn serve(app: Arc<App>, listening: Listening) -> Result<(), ServeError
         stop.cancelled().await;
         stopper.graceful_shutdown(Some(Duration::from_secs(10)));
     });
+    let last = Arc::clone(&app);
     let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
     let served = match listening.certificate {
         Some(certificate) => {
@@ -126,6 +128,9 @@ pub async fn serve(app: Arc<App>, listening: Listening) -> Result<(), ServeError
         }
     };
     follower.abort();
+    if let Err(error) = last.accounts.write_seen().await {
+        tracing::error!(%error, "which sessions were seen last is not known");
+    }
     served.map_err(ServeError::Stopped)
 }
 
@@ -175,14 +180,14 @@ pub(crate) fn listen_to(app: &Arc<App>, live: &Arc<LiveTournament>) {
 
 fn tell(app: &App, live: &LiveTournament, happened: &Happened) {
     let published = live.published();
-    let version = format!("{}.{}", published.epoch, happened.to_version);
+    let version = Version { epoch: published.epoch, version: happened.to_version };
     let mut topics: Vec<Topic> =
         happened.events.iter().flat_map(|event| live::topics_of(event, &published.state)).collect();
     topics.push(Topic::Desk);
     topics.sort_unstable();
     topics.dedup();
     for topic in topics {
-        app.topics.changed(live.id().as_str(), topic, &version);
+        app.topics.changed(live.id().as_str(), topic, version);
     }
 }
 
@@ -201,7 +206,7 @@ pub fn router(app: Arc<App>) -> Router {
 /// Around every answer: the headers of safety, the chosen language, problems as pages, one line of log
 /// without a word about who asked.
 async fn around(Shared(app): Shared<Arc<App>>, request: Request, next: Next) -> Response {
-    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let method = request.method().clone();
     let query = request.uri().query().map(str::to_owned);
     let headers = request.headers().clone();
     let matched =
@@ -229,8 +234,9 @@ async fn around(Shared(app): Shared<Arc<App>>, request: Request, next: Next) -> 
     if let Some(chosen) = chosen_language(query.as_deref()) {
         set.append(header::SET_COOKIE, chosen);
     }
-    // The address of a personal link holds the link itself: the log names the route instead.
-    let route = matched.unwrap_or(path);
+    // The address of a personal link holds the link itself, also where it was mistyped: the log names the
+    // route instead.
+    let route = matched.unwrap_or_else(|| "none".to_owned());
     let status = response.status().as_u16();
     ::metrics::counter!("hantei_requests_total", "route" => route.clone(), "status" => status.to_string())
         .increment(1);
@@ -284,8 +290,20 @@ pub(crate) async fn events(Shared(app): Shared<Arc<App>>, request: Request) -> R
         })
         .map(str::to_owned)
         .collect();
-    let messages = live::messages(&app.topics, &asked, app.world.now(), app.shutdown.clone());
-    let stream = Sse::new(messages).keep_alive(KeepAlive::new().interval(Duration::from_secs(15)));
+    let open = app.venue.open_tournaments();
+    // A browser that comes back after a restart may hear that its page is new, and ask for nothing.
+    for live in open.iter().filter(|live| {
+        asked.iter().any(|name| name.split_once(':').is_some_and(|(id, _)| id == live.id().as_str()))
+    }) {
+        listen_to(&app, live);
+    }
+    let at = |tournament: &str| {
+        let live = open.iter().find(|live| live.id().as_str() == tournament)?;
+        let published = live.published();
+        Some(Version { epoch: published.epoch, version: published.version })
+    };
+    let messages = live::messages(&app.topics, &asked, &at, Arc::clone(&app.world), app.shutdown.clone());
+    let stream = Sse::new(messages);
     let headers =
         [(header::CACHE_CONTROL, "no-store"), (header::HeaderName::from_static("x-accel-buffering"), "no")];
     Ok((headers, stream).into_response())

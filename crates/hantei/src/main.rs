@@ -8,6 +8,7 @@ mod cards;
 mod cli;
 mod databases;
 mod failure;
+mod logging;
 mod logs;
 mod now;
 mod output;

@@ -24,6 +24,8 @@ pub struct PublishedRound {
 /// Returns the published rounds in order of play.
 #[must_use]
 pub fn published_rounds(state: &State, audience: Audience, language: Language) -> Vec<PublishedRound> {
+    let shown = audience.shown(state);
+    let state = &*shown;
     let desk = Desk::new(state, audience, language);
     let rounds = state.stages.iter().flat_map(|stage| stage.rounds.iter().map(move |round| (stage, round)));
     rounds

@@ -201,6 +201,7 @@ fn all_sheets(state: &State, audience: Audience, language: Language) -> Vec<Stri
         text(standings(state, None, Some(RoundNumber(1)), Shown::ActiveOnly, audience, language)),
         text(bracket(state, audience, language)),
         text(Some(tournament(state, audience, language))),
+        text(Some(published_rounds(state, audience, language))),
         text(rules(state, audience, language)),
         text(desk_results(state, None, audience, language)),
         text(registration(state, audience, language)),

@@ -164,6 +164,9 @@ impl Desk<'_> {
                         @if round.closed { " · " (tongue.say("desk-round-closed")) }
                     }
                 }
+                @if round.held_back {
+                    p { (crate::part::state(tongue, Mark::Attention, Some(&tongue.say("pairings-held-back")))) }
+                }
                 @if !round.closed { (self.clock()) }
                 (counts(&tongue.say("go-results"), &all))
                 @for (of, label, tables) in [
@@ -219,6 +222,11 @@ impl Desk<'_> {
         if next.held_up_by.is_empty() {
             let form = self.form(command, &action, &step.back);
             let (label, consequence) = (step.label.as_str(), step.consequence.as_str());
+            if command == "publish" {
+                let (other, fields) = (tongue.say("round-publish-hall-first"), html! {});
+                let word = super::round::HALL_FIRST;
+                return html! { (NextStep::EitherWay { form, label, consequence, other: &other, word, fields }) };
+            }
             return html! { (NextStep::Ready { form, label, consequence, fields: html! {} }) };
         }
         let why = html! { ul { @for message in &next.held_up_by { li { (self.obstacle(message)) } } } };

@@ -25,6 +25,9 @@ use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
 
+/// The word of `publish` by which a round is shown in the hall and not yet on phones.
+pub(crate) const HALL_FIRST: (&str, &str) = ("release", "hall-first");
+
 /// What the parts of the page are made from.
 struct Desk<'a> {
     visit: &'a Visit,
@@ -105,8 +108,16 @@ impl Desk<'_> {
                     .help(&tongue.say("round-rematch-help")).required())
             }
         };
+        let other = tongue.say("round-publish-hall-first");
         html! {
-            (NextStep::Ready { form: prepared.form(), label: &label, consequence: &consequence, fields })
+            (NextStep::EitherWay {
+                form: prepared.form(),
+                label: &label,
+                consequence: &consequence,
+                other: &other,
+                word: HALL_FIRST,
+                fields,
+            })
         }
     }
 
@@ -238,10 +249,26 @@ impl Desk<'_> {
                         fields: html! {},
                     })
                 }
+                "release" if self.pairs => (self.release(&overview)),
                 "close-round" => (elsewhere("go-results", "/desk/results")),
                 "cut" | "finish" => (elsewhere("round-to-cut", "/desk/cut")),
                 _ => (elsewhere("go-desk", "/desk")),
             }
+        }
+    }
+
+    /// The round is shown in the hall and waits to be shown everywhere.
+    fn release(&self, overview: &sheet::Tournament) -> Markup {
+        let number = overview.round.as_ref().map_or(0, |round| u32::from(round.round.0));
+        let numbered = [("round", number.into())];
+        let (label, then) = ("step-release", "step-release-then");
+        html! {
+            (NextStep::Ready {
+                form: self.forms.prepare("release", &[], None).form(),
+                label: &self.tongue.with(label, &numbered),
+                consequence: &self.tongue.with(then, &numbered),
+                fields: html! {},
+            })
         }
     }
 
@@ -271,6 +298,9 @@ impl Desk<'_> {
                         (link_button(&tongue.say("go-results"), &visit.address("/desk/results"), Weight::Quiet))
                         (link_button(&tongue.say("go-print"), &visit.address("/desk/print"), Weight::Quiet))
                     }
+                }
+                @if sheet.held_back {
+                    p { (state(tongue, Mark::Attention, Some(&tongue.say("pairings-held-back")))) }
                 }
                 @if open && self.pairs {
                     div .screen-only {

@@ -519,6 +519,21 @@ pub enum NextStep<'a> {
         /// Fields that belong to it, mostly none.
         fields: Markup,
     },
+    /// It can be done in two ways, which share what is typed.
+    EitherWay {
+        /// The form that does it; the buttons are added.
+        form: CommandForm<'a>,
+        /// What the button of the usual way says.
+        label: &'a str,
+        /// What follows.
+        consequence: &'a str,
+        /// What the button of the other way says.
+        other: &'a str,
+        /// The word of the command that means the other way, and its value.
+        word: (&'a str, &'a str),
+        /// Fields that belong to both.
+        fields: Markup,
+    },
     /// It cannot be done yet.
     Blocked {
         /// What the button would say.
@@ -537,6 +552,16 @@ impl Render for NextStep<'_> {
                         (form.holding(&html! {
                             (fields)
                             button .primary type="submit" aria-describedby="next-step-consequence" { (label) }
+                            p .consequence #next-step-consequence { (consequence) }
+                        }))
+                    }
+                    Self::EitherWay { form, label, consequence, other, word, fields } => {
+                        (form.holding(&html! {
+                            (fields)
+                            // The usual way comes first: it is what Enter in a field does.
+                            button .primary type="submit" aria-describedby="next-step-consequence" { (label) }
+                            button .plain type="submit" name=(word.0) value=(word.1)
+                                aria-describedby="next-step-consequence" { (other) }
                             p .consequence #next-step-consequence { (consequence) }
                         }))
                     }

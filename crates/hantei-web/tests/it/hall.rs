@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
+use futures_util::StreamExt;
 use hantei_core::lot::Seed;
 use hantei_core::moment::BootTime;
 use hantei_core::regulation::catalogue::catalogue;
@@ -151,12 +152,39 @@ impl Hall {
         format!("/p/{}", ring.sign(tournament, holder, serial).expect("a key"))
     }
 
+    /// Listens to the events of `topics`, as a page does.
+    pub(crate) async fn listen(&self, topics: &str) -> Events {
+        let request = Request::builder().uri(format!("/events?topics={topics}"));
+        let request = request.body(Body::empty()).expect("a request");
+        let response = self.router.clone().oneshot(request).await.expect("an answer");
+        assert_eq!(response.status(), StatusCode::OK);
+        let mut events = Events { body: response.into_body().into_data_stream() };
+        let hello = events.next().await.expect("the first message");
+        assert!(hello.starts_with("event: hello"), "{hello}");
+        events
+    }
+
     async fn ask(&self, request: Request<Body>) -> Page {
         let response = self.router.clone().oneshot(request).await.expect("an answer");
         let (parts, body) = response.into_parts();
         let bytes = axum::body::to_bytes(body, usize::MAX).await.expect("a body");
         let text = String::from_utf8_lossy(&bytes).into_owned();
         Page { status: parts.status, headers: parts.headers, text }
+    }
+}
+
+/// An open stream of events.
+pub(crate) struct Events {
+    body: axum::body::BodyDataStream,
+}
+
+impl Events {
+    /// Returns the next message, or `None` if none comes for a second and a half: a topic is silent for one
+    /// second after each.
+    pub(crate) async fn next(&mut self) -> Option<String> {
+        let next = tokio::time::timeout(std::time::Duration::from_millis(1_500), self.body.next()).await;
+        let bytes = next.ok().flatten()?.expect("an open stream");
+        Some(String::from_utf8_lossy(&bytes).into_owned())
     }
 }
 

@@ -3,5 +3,7 @@
 mod desk_rights;
 mod entry;
 mod hall;
+mod hall_first;
+mod log;
 mod organiser;
 mod scorekeeper;

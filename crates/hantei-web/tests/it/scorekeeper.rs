@@ -20,20 +20,20 @@ const SIGN_IN: [(&str, &str); 2] = [("login", "desk"), ("password", "correct hor
 const RACES: usize = 24;
 
 /// A hall with a practice event, and a browser of somebody who holds `role` there.
-async fn at_the_desk(role: Role) -> (Hall, Arc<LiveTournament>, Browser) {
+pub(crate) async fn at_the_desk(role: Role) -> (Hall, Arc<LiveTournament>, Browser) {
     let hall = Hall::empty().await;
     let live = hall.practice("cup", 16).await;
     let desk = invited(&hall, &live, "desk", role).await;
     (hall, live, desk)
 }
 
-async fn invited(hall: &Hall, live: &LiveTournament, login: &str, role: Role) -> Browser {
+pub(crate) async fn invited(hall: &Hall, live: &LiveTournament, login: &str, role: Role) -> Browser {
     let roles = vec![RoleAt { tournament: live.id().clone(), role }];
     hall.staff(login, LinkPurpose::Invitation { standing: Standing::Staff, roles }).await
 }
 
 /// The form of a page that posts `command` with these hidden words, as a browser would send it.
-fn form<'p>(page: &'p Page, command: &str, words: &[(&str, &str)]) -> Vec<(&'p str, &'p str)> {
+pub(crate) fn form<'p>(page: &'p Page, command: &str, words: &[(&str, &str)]) -> Vec<(&'p str, &'p str)> {
     let marked = format!("data-command=\"{command}\"");
     let mut forms = page.text.split("<form ").skip(1).filter_map(|rest| rest.split("</form>").next());
     let found = forms.find(|form| {
@@ -52,7 +52,7 @@ fn form<'p>(page: &'p Page, command: &str, words: &[(&str, &str)]) -> Vec<(&'p s
 }
 
 /// Sends the form that [`form`] finds, with `typed` in its fields, and follows the answer.
-async fn send(
+pub(crate) async fn send(
     hall: &Hall,
     desk: &mut Browser,
     page: &Page,
@@ -68,7 +68,7 @@ async fn send(
     desk.get(hall, &location).await
 }
 
-fn matches(live: &LiveTournament) -> Vec<Match> {
+pub(crate) fn matches(live: &LiveTournament) -> Vec<Match> {
     live.published().state.round().expect("a round").matches.clone()
 }
 

@@ -19,6 +19,7 @@ use hantei_web::{App, Listening, Reach, ServeError, Transport};
 use crate::cli::Common;
 use crate::databases::Where;
 use crate::failure::{Cause, Failure};
+use crate::logging::{self, LogLevel};
 use crate::logs::wait_on_threads;
 use crate::now;
 use crate::output::{Talk, print, said};
@@ -52,6 +53,16 @@ pub(crate) struct At {
     /// Key of the certificate (PEM)
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     pub(crate) tls_key: Option<PathBuf>,
+    /// How much the server says of itself on stderr; never names, links or what was typed
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        value_enum,
+        env = "HANTEI_LOG_LEVEL",
+        hide_env_values = true,
+        default_value = "warn"
+    )]
+    pub(crate) log_level: LogLevel,
 }
 
 /// Time and chance of this machine.
@@ -107,6 +118,7 @@ impl Server {
         at: &At,
         language: Language,
     ) -> Result<Self, Failure> {
+        logging::start(at.log_level);
         let failed = |error: LogError| Failure::log(&error, language);
         let mut listening = Listening::at(at.listen).map_err(|error| unserved(&error, language))?;
         let mut transport = Transport::Plain;

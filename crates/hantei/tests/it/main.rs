@@ -15,5 +15,6 @@ mod kts;
 mod roles;
 mod ruling;
 mod server;
+mod serving;
 #[path = "../../../../tests/shared.rs"]
 mod shared;

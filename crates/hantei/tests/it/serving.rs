@@ -1,0 +1,88 @@
+//! The venue's server as it is started: what it says, what it writes, what it does not.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
+
+use crate::desk::{Desk, PROGRAM};
+
+/// A server that runs until it is stopped, at the latest with the test.
+struct Serving {
+    child: Child,
+    /// `127.0.0.1:PORT`.
+    address: String,
+    /// What it printed up to the one-time link.
+    link: String,
+}
+
+impl Serving {
+    /// Starts the server of a new venue, and waits for its one-time link.
+    fn new(desk: &Desk, words: &[&str]) -> Self {
+        let usual = ["serve", "--data", "venue", "--listen", "127.0.0.1:0"];
+        let mut program = desk.program(PROGRAM);
+        program.args(usual).args(words).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = program.spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let link = lines.find(|line| line.contains("/link/")).expect("a link").trim().to_owned();
+        let address =
+            link.strip_prefix("http://").and_then(|rest| rest.split('/').next()).unwrap().to_owned();
+        Self { child, address, link }
+    }
+
+    /// Asks for a page, and returns the status line of the answer.
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer.lines().next().unwrap_or_default().to_owned()
+    }
+
+    /// Stops it as the system does, and returns what it said of itself.
+    fn stop(mut self) -> String {
+        let id = self.child.id().to_string();
+        assert!(std::process::Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+        let mut said = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        assert!(self.child.wait().unwrap().success(), "{said}");
+        said
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // It may have been stopped already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_log_of_the_server_names_routes_and_no_link_whatever_is_asked_for() {
+    let desk = Desk::new();
+    let serving = Serving::new(&desk, &["--log-level", "trace"]);
+    let token = serving.link.rsplit('/').next().unwrap().to_owned();
+    assert!(serving.get(&format!("/link/{token}")).contains("200"));
+    for path in ["/Link/", "/p/", "/join?code=", "/sign-in?login=", "/"] {
+        serving.get(&format!("{path}{token}"));
+    }
+    let said = serving.stop();
+    let lines: Vec<&str> = said.lines().filter(|line| line.starts_with('{')).collect();
+    let routes = lines.iter().filter(|line| line.contains("/link/{token}")).count();
+    assert_eq!(routes, 1, "one line for each request, as JSON: {said}");
+    for line in lines {
+        serde_json::from_str::<serde_json::Value>(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+    }
+    assert!(!said.contains(&token), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_server_says_nothing_of_requests_unless_it_is_asked_to() {
+    let desk = Desk::new();
+    let serving = Serving::new(&desk, &[]);
+    serving.get("/");
+    let said = serving.stop();
+    assert!(!said.contains('{'), "{said}");
+}
