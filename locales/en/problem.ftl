@@ -19,6 +19,8 @@ problem-too-often = Too many attempts. Try again in { $seconds ->
 }.
 problem-world = This could not be saved or read ({ $number }). Nothing was changed.
     .hint = Try again. If it happens again, tell the person who runs the server this number: its log says what failed.
+problem-other-epoch = The record went back to a copy while this server had it open. Nothing was written.
+    .hint = The server has to be started again; then open this page again and look at what stands there now.
 problem-repeated = This was done already, by the same form. Nothing happened twice.
 problem-not-typed = Nothing was done: the word to type is “{ $word }”.
     .hint = Type it exactly as it stands there.

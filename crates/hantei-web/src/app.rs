@@ -17,6 +17,7 @@ use tokio_util::sync::CancellationToken;
 use crate::cache::PageCache;
 use crate::limit::Limits;
 use crate::live::Topics;
+use crate::problem::Problem;
 use crate::world::World;
 
 /// Where and how the server is reached.
@@ -123,12 +124,32 @@ impl App {
         Ok(Order { key, now, boot, lot, actor, seen, regulation: None })
     }
 
+    /// Returns the key of a form that is shown now: the epoch of the database, and a name that no other form
+    /// has. What was seen in one epoch says nothing about another.
+    ///
+    /// # Errors
+    ///
+    /// [`Problem::World`] if the machine has no source of chance.
+    pub(crate) fn form_key(&self) -> Result<String, Problem> {
+        let name = self.world.name().map_err(|error| Problem::world(&error))?;
+        Ok(format!("{EPOCH_OF_A_KEY}{}-{name}", self.venue.epoch()))
+    }
+
+    /// Returns true if the form with this key was shown before the database went back to a copy.
+    pub(crate) fn is_of_another_epoch(&self, form_key: &str) -> bool {
+        let epoch = form_key.strip_prefix(EPOCH_OF_A_KEY).and_then(|rest| rest.split('-').next());
+        epoch.and_then(|epoch| epoch.parse().ok()).is_some_and(|epoch: u64| epoch != self.venue.epoch())
+    }
+
     /// Returns true the first time that it is asked about a tournament.
     pub(crate) fn first_visit(&self, tournament: &LogId) -> bool {
         let mut known = self.listened_to.lock().unwrap_or_else(PoisonError::into_inner);
         !known.contains(tournament) && known.insert(tournament.clone())
     }
 }
+
+/// What the key of a form begins with; the epoch in which it was shown follows.
+const EPOCH_OF_A_KEY: &str = "epoch-";
 
 /// What a form was answered with, until the page that follows has shown it.
 #[derive(Debug, Default)]

@@ -24,6 +24,9 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 use crate::visitor::Wants;
 
+/// The version before any: whoever saw it saw nothing of what is there now.
+const NOTHING_SEEN: u64 = 0;
+
 /// Why a command from a form did not happen.
 #[derive(Debug)]
 pub(crate) enum Trouble {
@@ -153,7 +156,12 @@ pub(crate) async fn execute(
         None => fresh()?,
     };
     let seen = match fields.filled("_seen") {
-        Some(text) => Some(text.parse().map_err(|_| Problem::BadForm)?),
+        Some(text) => {
+            let seen: u64 = text.parse().map_err(|_| Problem::BadForm)?;
+            // After a restore versions count anew: what was seen before it is none of those now.
+            let lost = fields.filled("_key").is_some_and(|key| app.is_of_another_epoch(key));
+            Some(if lost { NOTHING_SEEN } else { seen })
+        }
         None => None,
     };
     let (name, role) = (command.name(), actor.role);

@@ -37,6 +37,8 @@ pub(crate) enum Problem {
         /// What the log calls this failure.
         number: String,
     },
+    /// The database went back to a copy under this server, which stops; nothing was written.
+    OtherEpoch,
     /// The rules or the state say no.
     Said {
         /// What to say.
@@ -62,7 +64,7 @@ impl Problem {
             Self::Forbidden | Self::BadLink => StatusCode::FORBIDDEN,
             Self::BadForm => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::World { .. } => StatusCode::SERVICE_UNAVAILABLE,
+            Self::World { .. } | Self::OtherEpoch => StatusCode::SERVICE_UNAVAILABLE,
             Self::Said { status, .. } => *status,
         }
     }
@@ -79,6 +81,7 @@ impl Problem {
             Self::BadForm => of("bad-form", &[]),
             Self::TooOften { seconds } => of("too-often", &[("seconds", seconds.to_string())]),
             Self::World { number } => of("world", &[("number", number.clone())]),
+            Self::OtherEpoch => of("other-epoch", &[]),
             Self::Said { message, .. } => message.clone(),
         }
     }
@@ -100,6 +103,7 @@ impl From<LogError> for Problem {
     fn from(error: LogError) -> Self {
         match error {
             LogError::NoSuchLog { .. } => Self::NotFound,
+            LogError::OtherEpoch { .. } => Self::OtherEpoch,
             error => Self::world(&error),
         }
     }

@@ -27,7 +27,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
     let shell = tournament_shell(&app, &visit, Variant::Desk);
     let tongue = shell.tongue;
     let sheet = sheet::clock(visit.state(), &app.world.moment(), Audience::Staff(role), visit.language());
-    let key = app.world.name().map_err(|error| Problem::world(&error))?;
+    let key = app.form_key()?;
     let may = |action| visit.roles.iter().any(|role| can(*role, action));
     let desk = Desk { visit: &visit, key: &key, back: visit.address("/desk/clock") };
     let body = html! {

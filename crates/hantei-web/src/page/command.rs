@@ -161,7 +161,7 @@ fn command_page(
     let shell = tournament_shell(app, visit, variant);
     let tongue = shell.tongue;
     let title = known.does(visit.language());
-    let key = app.world.name().map_err(|error| Problem::world(&error))?;
+    let key = app.form_key()?;
     let home = visit.address(if visit.roles.is_empty() { "/me" } else { "/desk" });
     let back = safe_back(fields.text("_back"), &home);
     let moved = refused.is_some_and(|(trouble, _)| is_moved(trouble));

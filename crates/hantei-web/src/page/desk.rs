@@ -42,7 +42,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
 ///
 /// [`Problem::World`] without a source of chance.
 pub(crate) fn new_key(app: &App) -> Result<String, Problem> {
-    app.world.name().map_err(|error| Problem::world(&error))
+    app.form_key()
 }
 
 /// Returns true if a role that the visitor holds may do this.

@@ -32,7 +32,7 @@ impl<'a> Forms<'a> {
     ///
     /// [`Problem::World`] if the machine has no source of chance for the key.
     pub(crate) fn new(app: &App, visit: &'a Visit, back: String) -> Result<Self, Problem> {
-        let key = app.world.name().map_err(|error| Problem::world(&error))?;
+        let key = app.form_key()?;
         Ok(Self { visit, key, back })
     }
 

@@ -10,7 +10,6 @@ use hantei_core::id::EntrantId;
 use hantei_core::tournament::role::Action;
 use hantei_store::account::join_code::{JoinCode, Joining};
 use hantei_store::account::signed::{Holder, KeyRing, LinkSerials};
-use hantei_view::Language;
 use hantei_view::message::of_code;
 use hantei_view::people::search_key;
 use hantei_view::sheet::{self, Audience, RegistrationRow};
@@ -23,11 +22,14 @@ use crate::give::go_back;
 use crate::layout::{Shell, Variant, page};
 use crate::page::desk::may;
 use crate::page::new::give_code;
-use crate::page::{said, tournament_shell};
-use crate::part::{Button, Field, Name, Pager, Weight, button, empty, print_only, qr, screen_only};
+use crate::page::{notice, said, tournament_shell};
+use crate::part::{
+    Button, Field, Name, NoticeKind, Pager, Weight, button, empty, print_only, qr, screen_only,
+};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
+use crate::visitor::Wants;
 
 /// How many personal links a page holds: two sheets of paper.
 const LINKS_PER_PAGE: usize = 48;
@@ -40,19 +42,29 @@ fn allowed(visit: &Visit) -> Result<(), Problem> {
 /// `GET /t/{tournament}/desk/links`.
 pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
     allowed(&visit)?;
+    let told = said(&app, &visit.visitor);
+    let markup = shown(&app, &visit, visit.visitor.query.text("sheet"), &told, "").await?;
+    Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
+}
+
+/// Returns the page, or the sheet of it that is asked for. `told` is what the form before was answered
+/// with, `whom` what was typed where one link is revoked.
+async fn shown(
+    app: &App,
+    visit: &Visit,
+    sheet: Option<&str>,
+    told: &Markup,
+    whom: &str,
+) -> Result<Markup, Problem> {
     let code = app.accounts.join_code(&visit.id).await?;
     let ring = app.accounts.key_ring().await?;
     let serials = app.accounts.link_serials(&visit.id).await?;
-    let shell = tournament_shell(&app, &visit, Variant::Desk);
-    let markup = match visit.visitor.query.text("sheet") {
-        Some("poster") => poster_page(&shell, &visit, code.as_ref()),
-        Some("personal") => personal_page(&shell, &visit, &ring, &serials),
-        Some(_) | None => {
-            let told = said(&app, &visit.visitor);
-            overview(&shell, &visit, code.as_ref(), &ring, &serials, &told)
-        }
-    };
-    Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
+    let shell = tournament_shell(app, visit, Variant::Desk);
+    Ok(match sheet {
+        Some("poster") => poster_page(&shell, visit, code.as_ref()),
+        Some("personal") => personal_page(&shell, visit, &ring, &serials),
+        Some(_) | None => overview(&shell, visit, code.as_ref(), &ring, &serials, (told, whom)),
+    })
 }
 
 fn overview(
@@ -61,7 +73,7 @@ fn overview(
     code: Option<&(JoinCode, Joining)>,
     ring: &KeyRing,
     serials: &LinkSerials,
-    told: &Markup,
+    (told, whom): (&Markup, &str),
 ) -> Markup {
     let tongue = shell.tongue;
     let origin = &visit.visitor.origin;
@@ -115,7 +127,7 @@ fn overview(
             }
             form method="post" action=(visit.address("/desk/links")) .stacked {
                 input type="hidden" name="_do" value="revoke-player";
-                (Field::new("player", &tongue.say("links-revoke-whom")).help(&tongue.say("links-revoke-whom-help")).required())
+                (Field::new("player", &tongue.say("links-revoke-whom")).value(whom).help(&tongue.say("links-revoke-whom-help")).required())
                 (button(&tongue.say("links-revoke"), Button::Submit, Weight::Plain))
             }
             details .danger-action {
@@ -238,8 +250,17 @@ fn card(
     }
 }
 
-fn refused(language: Language, code: &'static str) -> Problem {
-    Problem::Said { message: of_code(language, "links", code, &[]), status: StatusCode::UNPROCESSABLE_ENTITY }
+/// Answers with the page again: why nothing was done, and what was typed.
+async fn refused(app: &App, visit: &Visit, code: &'static str, whom: &str) -> Result<Response, Problem> {
+    let message = of_code(visit.language(), "links", code, &[]);
+    if visit.visitor.wants == Wants::Json {
+        return Err(Problem::Said { message, status: StatusCode::UNPROCESSABLE_ENTITY });
+    }
+    let told = notice(&visit.visitor, NoticeKind::Refusal, &message);
+    let markup = shown(app, visit, None, &told, whom).await?;
+    let mut response = Rendered::new(markup).answer(&axum::http::HeaderMap::new(), Sharing::Nobody);
+    *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+    Ok(response)
 }
 
 /// `POST /t/{tournament}/desk/links`: opens, closes, gives or revokes.
@@ -276,7 +297,7 @@ pub(crate) async fn post(
                     app.accounts.revoke_player_links(&visit.id, &[entrant]).await?;
                     "revoked-one"
                 }
-                Err(_) => return Err(refused(language, "revoked-nobody")),
+                Err(_) => return refused(&app, &visit, "revoked-nobody", whom).await,
             }
         }
         Some("revoke-all") => {
@@ -286,7 +307,7 @@ pub(crate) async fn post(
                 app.accounts.revoke_player_links(&visit.id, &all).await?;
                 "revoked-all"
             } else {
-                return Err(refused(language, "not-typed"));
+                return refused(&app, &visit, "not-typed", "").await;
             }
         }
         Some(_) | None => return Err(Problem::BadForm),

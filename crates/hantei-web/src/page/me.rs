@@ -71,7 +71,7 @@ struct Keys {
 
 impl Keys {
     fn new(app: &App, visit: &Visit) -> Result<Self, Problem> {
-        let key = app.world.name().map_err(|error| Problem::world(&error))?;
+        let key = app.form_key()?;
         let address = |command: &str| visit.address(&format!("/do/{command}"));
         Ok(Self {
             key,

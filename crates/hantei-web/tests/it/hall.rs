@@ -1,10 +1,12 @@
 //! A hall for tests: a server on a database of its own, a clock that is set, chance that is counted.
 
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
 use futures_util::StreamExt;
 use hantei_core::lot::Seed;
@@ -13,9 +15,10 @@ use hantei_core::regulation::catalogue::catalogue;
 use hantei_core::sim::practice;
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::{Command, State};
-use hantei_store::account::link::{LinkPurpose, NewLink};
+use hantei_store::account::link::{LinkPurpose, NewLink, RoleAt};
+use hantei_store::account::session::{Bearer, Entry, NewSession};
 use hantei_store::account::signed::{Holder, SigningKey};
-use hantei_store::account::{Accounts, Token};
+use hantei_store::account::{Accounts, NewAccount, Standing, Token};
 use hantei_store::database::Database;
 use hantei_store::log::LogId;
 use hantei_store::log::envelope::Opening;
@@ -29,17 +32,54 @@ use tower::ServiceExt;
 /// Time that is set, and chance that counts: no two draws are alike, every run is.
 #[derive(Debug)]
 pub(crate) struct SetWorld {
-    now: AtomicI64,
+    /// Milliseconds since noon, as nobody can set them.
+    passed: AtomicI64,
+    /// By how many milliseconds the wall clock is wrong.
+    wrong: AtomicI64,
+    /// How often the machine was switched on again, and when last.
+    starts: AtomicU64,
+    started: AtomicI64,
     drawn: AtomicU64,
+}
+
+impl SetWorld {
+    fn at_noon() -> Self {
+        Self {
+            passed: AtomicI64::new(0),
+            wrong: AtomicI64::new(0),
+            starts: AtomicU64::new(1),
+            started: AtomicI64::new(0),
+            drawn: AtomicU64::new(0),
+        }
+    }
+
+    /// Lets so many milliseconds pass.
+    pub(crate) fn wait(&self, milliseconds: i64) {
+        self.passed.fetch_add(milliseconds, Ordering::SeqCst);
+    }
+
+    /// Sets the wall clock forward, or back.
+    pub(crate) fn set_wall_clock(&self, by_milliseconds: i64) {
+        self.wrong.fetch_add(by_milliseconds, Ordering::SeqCst);
+    }
+
+    /// Lets the machine be off for so many milliseconds.
+    pub(crate) fn switch_off_and_on(&self, milliseconds: i64) {
+        self.wait(milliseconds);
+        self.started.store(self.passed.load(Ordering::SeqCst), Ordering::SeqCst);
+        self.starts.fetch_add(1, Ordering::SeqCst);
+    }
 }
 
 impl World for SetWorld {
     fn now(&self) -> i64 {
-        self.now.load(Ordering::SeqCst)
+        NOON + self.passed.load(Ordering::SeqCst) + self.wrong.load(Ordering::SeqCst)
     }
 
     fn boot(&self) -> Option<BootTime> {
-        Some(BootTime { boot_id: "first".to_owned(), milliseconds: self.now() - NOON })
+        let boot_id = format!("start {}", self.starts.load(Ordering::SeqCst));
+        let milliseconds = self.passed.load(Ordering::SeqCst) - self.started.load(Ordering::SeqCst);
+        Some(BootTime { boot_id, milliseconds })
     }
 
     fn chance(&self) -> std::io::Result<[u8; 32]> {
@@ -56,7 +96,7 @@ pub(crate) struct Hall {
     pub(crate) app: Arc<App>,
     pub(crate) world: Arc<SetWorld>,
     router: Router,
-    _folder: tempfile::TempDir,
+    folder: Arc<tempfile::TempDir>,
 }
 
 /// Somebody with a browser: keeps cookies, speaks a language.
@@ -64,6 +104,7 @@ pub(crate) struct Hall {
 pub(crate) struct Browser {
     cookies: Vec<(String, String)>,
     language: Option<&'static str>,
+    from: Option<IpAddr>,
 }
 
 /// What came back.
@@ -84,15 +125,65 @@ impl Page {
 impl Hall {
     /// Returns a server with nothing in it.
     pub(crate) async fn empty() -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = Arc::new(tempfile::tempdir().expect("a folder"));
+        Self::on(folder, Arc::new(SetWorld::at_noon())).await
+    }
+
+    /// Returns another server on the same database: one that was started again, or a second process.
+    pub(crate) async fn beside(&self) -> Self {
+        Self::on(Arc::clone(&self.folder), Arc::clone(&self.world)).await
+    }
+
+    async fn on(folder: Arc<tempfile::TempDir>, world: Arc<SetWorld>) -> Self {
         let database = Database::open(folder.path().join("hantei.sqlite")).await.expect("a database");
         let accounts = Accounts::from(database.clone());
         let key = SigningKey::new("k1".parse().expect("a key id"), [9; 32], NOON);
         accounts.key_ring_or_first(&key).await.expect("a key");
-        let world = Arc::new(SetWorld { now: AtomicI64::new(NOON), drawn: AtomicU64::new(0) });
         let venue = Venue::new(database, |_, _| "refused");
         let app = App::new(venue, accounts, Arc::clone(&world) as Arc<dyn World>, Reach::default());
-        Self { router: router(Arc::clone(&app)), app, world, _folder: folder }
+        Self { router: router(Arc::clone(&app)), app, world, folder }
+    }
+
+    /// Returns the place of a file beside the database.
+    pub(crate) fn path(&self, name: &str) -> std::path::PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Returns the browser of somebody of the staff who has signed in already. Without a password to hash
+    /// it is there at once.
+    pub(crate) async fn signed_in(&self, login: &str, standing: Standing, roles: &[RoleAt]) -> Browser {
+        let account = NewAccount {
+            id: format!("id-{login}").parse().expect("an id"),
+            name: format!("{login} Example").parse().expect("a name"),
+            login: login.parse().expect("a login"),
+            password: "$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA".parse().expect("a hash"),
+            language: None,
+        };
+        let now = self.world.now();
+        self.app.accounts().create(&account, standing, now).await.expect("an account");
+        for RoleAt { tournament, role } in roles {
+            let live = self.app.venue().tournament(tournament).await.expect("a tournament");
+            let key = format!("{login}-{role}");
+            let order = self.app.order(key, Actor::console(Role::Organiser), None).expect("an order");
+            let grant = Command::GrantRole { account: account.id.to_string(), role: *role };
+            live.execute(order, grant).await.expect("a role");
+        }
+        let token = Token::new(self.world.chance().expect("chance"));
+        let new = NewSession {
+            token: &token,
+            bearer: &Bearer::Account(account.id),
+            created_at: now,
+            expires_at: now + 345_600_000,
+            user_agent: "",
+        };
+        assert_eq!(self.app.accounts().begin_session(&new).await.expect("a session"), Entry::LetIn);
+        Browser { cookies: vec![("hantei".to_owned(), token.reveal())], ..Browser::default() }
+    }
+
+    /// The same with one role at one tournament.
+    pub(crate) async fn signed_in_as(&self, login: &str, role: Role, live: &LiveTournament) -> Browser {
+        let at = RoleAt { tournament: live.id().clone(), role };
+        self.signed_in(login, Standing::Staff, &[at]).await
     }
 
     /// Makes an account by a link of the first set-up or an invitation, and returns its browser.
@@ -194,6 +285,16 @@ impl Browser {
         Self { language: Some(language), ..Self::default() }
     }
 
+    /// The same browser, speaking `language`.
+    pub(crate) fn in_language(self, language: &'static str) -> Self {
+        Self { language: Some(language), ..self }
+    }
+
+    /// The same browser at another address of the network.
+    pub(crate) fn from_address(self, from: IpAddr) -> Self {
+        Self { from: Some(from), ..self }
+    }
+
     /// Asks for a page.
     pub(crate) async fn get(&mut self, hall: &Hall, address: &str) -> Page {
         let request = self.request("GET", address).body(Body::empty()).expect("a request");
@@ -203,11 +304,16 @@ impl Browser {
     /// Sends a form, as a browser on a page of this server does.
     pub(crate) async fn post(&mut self, hall: &Hall, address: &str, fields: &[(&str, &str)]) -> Page {
         let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
+        self.post_raw(hall, address, &body).await
+    }
+
+    /// Sends a form whose body is written already.
+    pub(crate) async fn post_raw(&mut self, hall: &Hall, address: &str, body: &str) -> Page {
         let request = self
             .request("POST", address)
             .header(header::ORIGIN, "http://venue.test")
             .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
-            .body(Body::from(body))
+            .body(Body::from(body.to_owned()))
             .expect("a request");
         self.keep(hall.ask(request).await)
     }
@@ -251,7 +357,9 @@ impl Browser {
     fn request(&self, method: &str, address: &str) -> axum::http::request::Builder {
         let cookies: Vec<String> =
             self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let from = self.from.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
         Request::builder()
+            .extension(ConnectInfo(SocketAddr::new(from, 40_000)))
             .method(method)
             .uri(address)
             .header(header::HOST, "venue.test")

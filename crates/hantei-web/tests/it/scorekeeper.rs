@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use hantei_core::person::PersonRecord;
+use hantei_core::tournament::Command;
 use hantei_core::tournament::role::Role;
 use hantei_core::tournament::state::{Match, MatchState};
-use hantei_core::tournament::{Command, Event};
 use hantei_store::account::Standing;
 use hantei_store::account::link::{LinkPurpose, RoleAt};
 use hantei_store::venue::LiveTournament;
@@ -15,9 +15,6 @@ use crate::hall::{Browser, Hall, Page};
 
 /// How the first of the staff signs in again.
 const SIGN_IN: [(&str, &str); 2] = [("login", "desk"), ("password", "correct horse battery")];
-
-/// How often two requests race.
-const RACES: usize = 24;
 
 /// A hall with a practice event, and a browser of somebody who holds `role` there.
 pub(crate) async fn at_the_desk(role: Role) -> (Hall, Arc<LiveTournament>, Browser) {
@@ -259,114 +256,6 @@ async fn a_correction_without_a_choice_for_the_next_round_is_refused_in_words() 
 fn won_by_first(known: &&Match) -> bool {
     let score = known.result.as_ref().and_then(hantei_core::match_::MatchResult::score);
     score.is_some_and(|score| score.won > score.lost)
-}
-
-/// Fills in every open table, so that the next round can be paired.
-async fn all_in(hall: &Hall, live: &LiveTournament, desk: &mut Browser, but: usize) -> Vec<Match> {
-    let open: Vec<Match> = matches(live).into_iter().filter(|known| known.result.is_none()).collect();
-    let (left, filled) = open.split_at(but);
-    for known in filled {
-        let table = known.table.to_string();
-        let page = desk.post(hall, "/t/cup/do/enter-result", &[("table", &table), ("score", "2-0")]).await;
-        assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
-    }
-    left.to_vec()
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn pairing_races_with_the_last_result_and_never_goes_without_it() {
-    let (hall, live, mut desk) = at_the_desk(Role::Organiser).await;
-    let (last, hall) = (all_in(&hall, &live, &mut desk, 1).await.remove(0), Arc::new(hall));
-    let table = last.table.to_string();
-    let number = live.published().state.round().expect("a round").number;
-    for repetition in 0..RACES {
-        if repetition % 8 == 7 {
-            // One account may send sixty forms at once.
-            desk = invited(&hall, &live, &format!("desk-{repetition}"), Role::Organiser).await;
-        }
-        let give = |name: &'static str, words: Vec<(&'static str, String)>| {
-            let (hall, mut desk) = (Arc::clone(&hall), desk.clone());
-            tokio::spawn(async move {
-                let words: Vec<(&str, &str)> =
-                    words.iter().map(|(key, value)| (*key, value.as_str())).collect();
-                desk.post(&hall, &format!("/t/cup/do/{name}"), &words).await
-            })
-        };
-        let result = || give("enter-result", vec![("table", table.clone()), ("score", "2-1".to_owned())]);
-        let pair = || give("pair", Vec::new());
-        let (entered, paired) = if repetition % 2 == 0 {
-            let entering = result();
-            let pairing = pair();
-            (entering.await, pairing.await)
-        } else {
-            let pairing = pair();
-            let entering = result();
-            (entering.await, pairing.await)
-        };
-        let (entered, paired) = (entered.expect("an answer"), paired.expect("an answer"));
-        assert_eq!(entered.status, StatusCode::SEE_OTHER, "{}", entered.text);
-        let state = live.published().state;
-        let before = &state.stage().expect("a stage").rounds[usize::from(number.0) - 1];
-        let certain = before.matches.iter().all(|known| known.result.is_some());
-        assert!(certain, "the result that was acknowledged is there");
-        match paired.status {
-            StatusCode::SEE_OTHER => {
-                let round = state.round().expect("a round");
-                assert_eq!(round.number.0, number.0 + 1);
-                let publication = live.events_since(0).await.expect("the log");
-                let at =
-                    |wanted: fn(&Event) -> bool| publication.iter().rposition(|known| wanted(&known.event));
-                let entry = at(|event| matches!(event, Event::ResultEntered { .. }));
-                let published = at(|event| matches!(event, Event::RoundPublished { .. }));
-                assert!(entry < published, "paired from the result");
-                let back = [("reason", "again"), ("force", "yes")];
-                let page = desk.post(&hall, "/t/cup/do/withdraw-round", &back).await;
-                assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
-                let page = desk.post(&hall, "/t/cup/do/reopen-round", &[("reason", "again")]).await;
-                assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
-            }
-            StatusCode::CONFLICT => {
-                assert!(paired.text.contains(&table), "names the open table: {}", paired.text);
-            }
-            status => panic!("{status}: {}", paired.text),
-        }
-        let form = [("table", table.as_str()), ("reason", "again")];
-        let page = desk.post(&hall, "/t/cup/do/withdraw-result", &form).await;
-        assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
-    }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_round_that_is_paired_twice_at_once_is_paired_once() {
-    let hall = Hall::empty().await;
-    let live = hall.practice("cup", 9).await;
-    let mut desk = invited(&hall, &live, "desk", Role::Organiser).await;
-    all_in(&hall, &live, &mut desk, 0).await;
-    let hall = Arc::new(hall);
-    for repetition in 0..RACES {
-        if repetition % 12 == 11 {
-            desk = invited(&hall, &live, &format!("desk-{repetition}"), Role::Organiser).await;
-        }
-        let pair = || {
-            let (hall, mut desk) = (Arc::clone(&hall), desk.clone());
-            tokio::spawn(async move { desk.post(&hall, "/t/cup/do/pair", &[]).await })
-        };
-        let (one, other) = (pair(), pair());
-        let answers = [one.await.expect("an answer"), other.await.expect("an answer")];
-        let mut statuses = answers.each_ref().map(|page| page.status);
-        statuses.sort();
-        assert_eq!(statuses, [StatusCode::SEE_OTHER, StatusCode::CONFLICT]);
-        let state = live.published().state;
-        let round = state.round().expect("a round");
-        for (id, known) in state.entrants() {
-            let places = round.matches.iter().filter(|match_| match_.side_of(id).is_some()).count()
-                + round.byes.iter().filter(|bye| bye.entrant == id).count();
-            let active = known.status == hantei_core::tournament::state::EntrantStatus::Active;
-            assert_eq!(places, usize::from(active), "{id}");
-        }
-        let page = desk.post(&hall, "/t/cup/do/withdraw-round", &[("reason", "again")]).await;
-        assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
-    }
 }
 
 #[tokio::test]
