@@ -26,7 +26,7 @@ use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::give::go_back;
 use crate::layout::{Variant, page};
-use crate::page::desk::{may, new_key};
+use crate::page::desk::may;
 use crate::page::{notice, said, tournament_shell};
 use crate::part::{Button, Field, Kind, NoticeKind, Weight, button};
 use crate::problem::Problem;
@@ -300,6 +300,7 @@ fn preview_page(app: &App, visit: &Visit, preview: &Preview) -> Result<Markup, P
     let all: Vec<&Line> =
         preview.certain.iter().chain(preview.doubtful.iter().map(|(line, _)| line)).collect();
     let list = serde_json::to_string(&all).map_err(|error| Problem::world(&error))?;
+    let key = app.world.name().map_err(|error| Problem::world(&error))?;
     let certain = preview.certain.len();
     let counted = [
         ("certain", certain.into()),
@@ -330,7 +331,7 @@ fn preview_page(app: &App, visit: &Visit, preview: &Preview) -> Result<Markup, P
         }
         @if preview.closed.is_none() && !all.is_empty() {
             form method="post" action=(visit.address("/desk/import")) enctype="multipart/form-data" .stacked {
-                input type="hidden" name="_key" value=(new_key(app)?);
+                input type="hidden" name="_key" value=(key);
                 input type="hidden" name="list" value=(list);
                 @if !preview.doubtful.is_empty() {
                     fieldset .field .choice {

@@ -83,7 +83,7 @@ fn corpus() -> Vec<String> {
         "@SUM(1)",
         "-2+3",
         "\t=1",
-        "'; DROP TABLE events; --",
+        "zqx'; --",
         "../../../etc/zqx",
         "0",
         "-1",
@@ -345,7 +345,10 @@ impl Run {
                 format!("{}{}", cut(&self.corpus[one], at), cut(&self.corpus[two], 60))
             }
             3 => (0..self.below(30)).filter_map(|_| char::from_u32(self.lot.below(0x3_0000))).collect(),
-            _ => self.corpus[self.below(count)].clone(),
+            _ => {
+                let chosen = self.below(count);
+                self.corpus[chosen].clone()
+            }
         }
     }
 
