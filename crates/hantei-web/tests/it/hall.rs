@@ -291,7 +291,7 @@ impl Browser {
     }
 
     /// The same browser at another address of the network.
-    pub(crate) fn from_address(self, from: IpAddr) -> Self {
+    pub(crate) fn at_address(self, from: IpAddr) -> Self {
         Self { from: Some(from), ..self }
     }
 

@@ -240,9 +240,9 @@ impl Run {
                 self.hall.signed_in(&format!("owner-{number}"), Standing::Owner, &at(Role::Organiser)).await
             }
         };
-        let language = if number % 2 == 0 { "en" } else { "ja" };
+        let language = if number.is_multiple_of(2) { "en" } else { "ja" };
         let from = Ipv4Addr::from(0x0a00_0000 + number);
-        browser.in_language(language).from_address(IpAddr::V4(from))
+        browser.in_language(language).at_address(IpAddr::V4(from))
     }
 
     fn versions(&self) -> Vec<u64> {
@@ -400,10 +400,8 @@ impl Run {
             browser.post(&self.hall, action, &pairs).await
         };
         let parsed = self.look(&page, &about);
-        if page.status.is_client_error() || !form.is_post {
-            if self.versions() != before {
-                self.fault("refused and yet written", &about);
-            }
+        if (page.status.is_client_error() || !form.is_post) && self.versions() != before {
+            self.fault("refused and yet written", &about);
         }
         // A form that cannot be read as one is not shown again.
         let readable = !no_text && fields.iter().all(|(_, value)| value.len() < 16_000);
