@@ -5,6 +5,7 @@
 pub mod deck_rows;
 pub mod end_of_match_rows;
 pub mod mutate;
+pub mod penalty_rows;
 pub mod rows;
 pub mod tidy;
 pub mod tournament_rows;

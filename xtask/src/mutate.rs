@@ -8,6 +8,10 @@ use std::ops::Range;
 use std::process::ExitCode;
 
 use hantei_core::regulation::catalogue::FILES;
+use hantei_core::regulation::infraction::{
+    AlsoAsks, AppliesTo, Costs, ExtensionAt, Giver, Level, NotIf, Participation, Prizes, Record, Remedy,
+    RemedyQuestion, Repeats,
+};
 use hantei_core::regulation::machine::{
     Asks, Condition, Gives, InputKind, SideDeckingWhen, StatePart, Whose,
 };
@@ -17,14 +21,24 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::rows::{self, RowId};
-use crate::{deck_rows, end_of_match_rows, tournament_rows};
+use crate::{deck_rows, end_of_match_rows, penalty_rows, tournament_rows};
 
 /// Whoever can notice a change: returns the ids of rows that fail under these regulations.
 pub type Judge = fn(&[Regulation]) -> Vec<RowId>;
 
 /// All judges, the quick ones first. A further kind of row joins by its own `failing_rows`.
-pub const JUDGES: &[Judge] =
-    &[rows::failing_rows, first_failing_end_of_match_row, failing_tournament_rows, failing_deck_rows];
+pub const JUDGES: &[Judge] = &[
+    rows::failing_rows,
+    first_failing_end_of_match_row,
+    first_failing_penalty_row,
+    failing_tournament_rows,
+    failing_deck_rows,
+];
+
+/// The rows that give penalties. One of them is enough.
+fn first_failing_penalty_row(regulations: &[Regulation]) -> Vec<RowId> {
+    penalty_rows::first_failing_row(regulations).map(RowId).into_iter().collect()
+}
 
 /// The rows that lead a match to its end. One of them is enough: there are many, and many changes.
 fn first_failing_end_of_match_row(regulations: &[Regulation]) -> Vec<RowId> {
@@ -66,6 +80,8 @@ pub enum Part {
     /// The machines and what they need. There are thousands of such changes, and they take a fifth of the
     /// time so.
     Machines,
+    /// The levels and infractions and what they need.
+    Penalties,
 }
 
 /// What became of a change.
@@ -138,6 +154,12 @@ pub fn fate(mutation: &Mutation, regulations: &mut [Regulation]) -> Fate {
             document: Document { digest: changed.document.digest, ..regulations[place].document.clone() },
             ..regulations[place].clone()
         },
+        Part::Penalties => Regulation {
+            levels: changed.levels,
+            infractions: changed.infractions,
+            document: Document { digest: changed.document.digest, ..regulations[place].document.clone() },
+            ..regulations[place].clone()
+        },
         Part::Whole => changed,
     };
     let original = std::mem::replace(&mut regulations[place], changed);
@@ -146,9 +168,9 @@ pub fn fate(mutation: &Mutation, regulations: &mut [Regulation]) -> Fate {
     noticed.map_or(Fate::Survived, Fate::Failed)
 }
 
-/// Returns the part of a file that the machines need, before and after them: its head, and its clauses
-/// without what they say.
-fn around_the_machines(regulation: &Regulation) -> [String; 2] {
+/// Returns what a part of a file needs, before and after it: the head of the file, and the clauses that
+/// the part cites without what they say.
+fn around(part: Part, regulation: &Regulation) -> [String; 2] {
     let Document { id, transcription, .. } = &regulation.document;
     let head = format!(
         "[document]\nid = {id:?}\ntranscription = {transcription}\nkind = \"penalties\"\n\
@@ -163,13 +185,20 @@ fn around_the_machines(regulation: &Regulation) -> [String; 2] {
              en = \"-\"\nja = \"-\"\n"
         )
     };
-    let cited = |clause: &&hantei_core::regulation::Clause| {
-        let states = regulation.machines.iter().flat_map(|machine| &machine.states);
-        let mut cited = states.flat_map(|state| {
-            state.clause.iter().chain(state.on.iter().filter_map(|row| row.clause.as_ref()))
-        });
-        cited.any(|id| *id == clause.id)
+    let states = regulation.machines.iter().flat_map(|machine| &machine.states);
+    let cited: BTreeSet<&hantei_core::regulation::ClauseId> = match part {
+        Part::Machines => states
+            .flat_map(|state| {
+                state.clause.iter().chain(state.on.iter().filter_map(|row| row.clause.as_ref()))
+            })
+            .collect(),
+        Part::Penalties => {
+            let levels = regulation.levels.iter().map(|level| &level.clause);
+            levels.chain(regulation.infractions.iter().map(|infraction| &infraction.clause)).collect()
+        }
+        Part::Whole => regulation.clauses.iter().map(|clause| &clause.id).collect(),
     };
+    let cited = |clause: &&hantei_core::regulation::Clause| cited.contains(&clause.id);
     [head, regulation.clauses.iter().filter(cited).map(clause).collect()]
 }
 
@@ -184,7 +213,7 @@ pub fn mutations(originals: &[Regulation]) -> Vec<Mutation> {
             let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
             let line_starts = line_starts.collect();
             let mut workshop =
-                Workshop { file, text, line_starts, regulation, mutations: Vec::new(), machines: None };
+                Workshop { file, text, line_starts, regulation, mutations: Vec::new(), within: None };
             if let Ok(document) = DeTable::parse(text) {
                 workshop.document(document.get_ref());
             }
@@ -201,8 +230,8 @@ struct Workshop<'r> {
     line_starts: Vec<usize>,
     regulation: &'r Regulation,
     mutations: Vec<Mutation>,
-    /// While machines are changed: where they stand in the file, and what goes before and after them.
-    machines: Option<(Range<usize>, [String; 2])>,
+    /// While a part of the file is changed: which, where it stands, and what goes before and after it.
+    within: Option<(Part, Range<usize>, [String; 2])>,
 }
 
 impl Workshop<'_> {
@@ -217,7 +246,21 @@ impl Workshop<'_> {
                     }
                 }
                 ("criterion", DeValue::Array(criteria)) => self.criteria(criteria.iter()),
-                ("machine", DeValue::Array(states)) => self.machine(states),
+                ("machine", DeValue::Array(states)) => {
+                    self.enter(Part::Machines);
+                    self.states(states);
+                    self.within = None;
+                }
+                ("level", DeValue::Array(levels)) => {
+                    self.enter(Part::Penalties);
+                    self.levels(levels);
+                    self.within = None;
+                }
+                ("infraction", DeValue::Array(infractions)) => {
+                    self.enter(Part::Penalties);
+                    self.infractions(infractions);
+                    self.within = None;
+                }
                 (section, DeValue::Table(parameters)) => {
                     for (name, node) in parameters {
                         self.parameter(&format!("{section}.{}", name.get_ref()), node);
@@ -258,14 +301,70 @@ impl Workshop<'_> {
         }
     }
 
-    /// Every word and number of an End of Match procedure, and every row of it left out.
-    fn machine(&mut self, states: &[Node<'_>]) {
-        let begin = self.text.find("[[machine]]").unwrap_or_default();
-        let end = self.text.rfind("[[machine]]").unwrap_or_default();
-        let rest = self.text[end + 1..].find("\n[[clause]]").unwrap_or_default();
-        self.machines = Some((begin..end + 1 + rest, around_the_machines(self.regulation)));
-        self.states(states);
-        self.machines = None;
+    /// Only a part of the file is read from here on: its End of Match procedures, or its levels and infractions.
+    fn enter(&mut self, part: Part) {
+        let (begin, end) = match part {
+            Part::Machines => ("[[machine]]", ["\n[[clause]]", "\n[penalty]", "\n[[infraction]]"]),
+            Part::Penalties if self.text.contains("[[level]]") => ("[[level]]", ["\n[[clause]]"; 3]),
+            Part::Penalties => ("[[infraction]]", ["\n[[clause]]"; 3]),
+            Part::Whole => return,
+        };
+        let begin = self.text.find(begin).unwrap_or_default();
+        let rest = &self.text[begin..];
+        let length = end.iter().filter_map(|end| rest.find(end)).min().unwrap_or(rest.len());
+        self.within = Some((part, begin..begin + length, around(part, self.regulation)));
+    }
+
+    fn levels(&mut self, levels: &[Node<'_>]) {
+        for level in levels {
+            let key = format!("level {}", child_text(level, "level").unwrap_or_default());
+            self.choice(&key, level, "level", &words(Level::ALL, Level::word));
+            self.choice(&key, level, "costs", &words(Costs::ALL, Costs::word));
+            self.choice(&key, level, "participation", &words(Participation::ALL, Participation::word));
+            self.choice(&key, level, "prizes", &words(Prizes::ALL, Prizes::word));
+            self.choice(&key, level, "record", &words(Record::ALL, Record::word));
+            self.choice(&key, level, "given_by", &words(Giver::ALL, Giver::word));
+        }
+    }
+
+    /// Every word and number of an infraction, and every key that it can do without left out.
+    fn infractions(&mut self, infractions: &[Node<'_>]) {
+        let levels = words(Level::ALL, Level::word);
+        let bases: Vec<&str> = levels.iter().copied().chain(["judge", "none"]).collect();
+        for infraction in infractions {
+            let key = format!("infraction {}", child_text(infraction, "id").unwrap_or_default());
+            let fields: [(&str, &[&str]); 14] = [
+                ("level", &bases),
+                ("proposal", &levels),
+                ("repeats", &words(Repeats::ALL, Repeats::word)),
+                ("remedy", &words(Remedy::ALL, Remedy::word)),
+                ("asks", &words(RemedyQuestion::ALL, RemedyQuestion::word)),
+                ("remedy_after", &words(Remedy::ALL, Remedy::word)),
+                ("given_by", &words(Giver::ALL, Giver::word)),
+                ("applies_to", &words(AppliesTo::ALL, AppliesTo::word)),
+                ("extension", &words(ExtensionAt::ALL, ExtensionAt::word)),
+                ("prizes", &words(Prizes::ALL, Prizes::word)),
+                ("not_if", &words(NotIf::ALL, NotIf::word)),
+                ("waived_by", &words(Giver::ALL, Giver::word)),
+                ("also_asks", &words(AlsoAsks::ALL, AlsoAsks::word)),
+                ("family", &["another-family"]),
+            ];
+            for (name, allowed) in fields {
+                self.choice(&key, infraction, name, allowed);
+            }
+            for number in ["late_minutes", "slip_minutes"] {
+                self.one_up_one_down(&key, infraction, number);
+            }
+            let DeValue::Table(table) = infraction.get_ref() else { continue };
+            for (name, value) in table
+                .iter()
+                .filter(|(name, _)| !["id", "name", "level", "clause"].contains(&name.get_ref().as_ref()))
+            {
+                let (start, end) = (name.span().start, value.span().end);
+                let text = format!("{}{}", &self.text[..start], &self.text[end..]);
+                self.push(&key, start, format!("without {}", name.get_ref()), text);
+            }
+        }
     }
 
     fn states(&mut self, states: &[Node<'_>]) {
@@ -442,10 +541,10 @@ impl Workshop<'_> {
     fn push(&mut self, key: &str, start: usize, change: String, text: String) {
         let line = self.line_starts.partition_point(|&line| line <= start);
         let key = key.to_owned();
-        let (part, text) = match &self.machines {
-            Some((range, [before, after])) => {
+        let (part, text) = match &self.within {
+            Some((part, range, [before, after])) => {
                 let end = text.len() - (self.text.len() - range.end);
-                (Part::Machines, format!("{before}{}\n{after}", &text[range.start..end]))
+                (*part, format!("{before}{}\n{after}", &text[range.start..end]))
             }
             None => (Part::Whole, text),
         };
@@ -519,6 +618,11 @@ mod tests {
             "points.win",
             "deck.list_date",
             "deck.shared_maximum",
+            "infraction PEN-T2 late_minutes",
+            "infraction DKT-F2 family",
+            "infraction UC-CHE level",
+            "level warning record",
+            "penalty.escalation_from",
         ] {
             assert!(mutations.iter().any(|mutation| mutation.key == wanted), "no change of {wanted}");
         }

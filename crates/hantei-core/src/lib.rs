@@ -17,6 +17,7 @@ pub mod lot;
 pub mod match_;
 pub mod moment;
 pub mod pairing;
+pub mod penalty;
 pub mod person;
 pub mod regulation;
 pub mod sim;

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 pub mod catalogue;
 pub mod clause;
+pub mod infraction;
 pub mod machine;
 pub mod parse;
 pub mod problem;
@@ -19,6 +20,7 @@ mod reader;
 pub mod setting;
 
 pub use clause::{Clause, ClauseKind, ClauseState};
+pub use infraction::{Infraction, Level, LevelRule};
 pub use machine::Machine;
 pub use parse::parse;
 pub use problem::{Problem, Trouble};
@@ -36,6 +38,10 @@ pub struct Regulation {
     pub settings: Settings,
     /// Its End of Match procedures, at most one for each kind of stage.
     pub machines: Vec<Machine>,
+    /// Its levels of penalty, from the lightest; none where it names another document for them.
+    pub levels: Vec<LevelRule>,
+    /// The infractions that it lists.
+    pub infractions: Vec<Infraction>,
 }
 
 impl Regulation {

@@ -10,6 +10,7 @@ use super::{ClauseId, ClauseState, Regulation, parse};
 pub const FILES: &[(&str, &str)] = &[
     ("duelist-king-tournament.toml", include_str!("../../../../regulations/duelist-king-tournament.toml")),
     ("kde-tcg-policy-2.3.toml", include_str!("../../../../regulations/kde-tcg-policy-2.3.toml")),
+    ("ocg-penalty-guidelines.toml", include_str!("../../../../regulations/ocg-penalty-guidelines.toml")),
     ("wcs-2023-duel-links.toml", include_str!("../../../../regulations/wcs-2023-duel-links.toml")),
     ("wcs-2023-master-duel.toml", include_str!("../../../../regulations/wcs-2023-master-duel.toml")),
     ("wcs-2023-tcg.toml", include_str!("../../../../regulations/wcs-2023-tcg.toml")),

@@ -99,7 +99,7 @@ macro_rules! words {
 
             /// Returns the word for it.
             #[must_use]
-            pub fn word(self) -> &'static str {
+            pub const fn word(self) -> &'static str {
                 match self {
                     $(Self::$variant => $word,)+
                 }
@@ -107,6 +107,7 @@ macro_rules! words {
         }
     };
 }
+pub(crate) use words;
 
 words! {
     /// What kind of state it is.

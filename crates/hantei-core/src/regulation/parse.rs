@@ -10,6 +10,7 @@ use toml::de::DeTable;
 use crate::date::CivilDate;
 
 use super::clause::{Clause, ClauseKind, ClauseState};
+use super::infraction::{read_infractions, read_levels};
 use super::machine::read_machines;
 use super::problem::{Problem, Trouble};
 use super::reader::{At, Field, Fields, Reader};
@@ -41,6 +42,8 @@ pub fn parse(text: &str, file: &str) -> Result<Regulation, Vec<Problem>> {
     let clauses = read_clauses(&mut reader, &mut top, document.as_ref());
     let slugs: BTreeMap<&str, &ClauseId> = clauses.iter().map(|(slug, clause)| (*slug, &clause.id)).collect();
     let machines = read_machines(&mut reader, &mut top, &slugs);
+    let levels = read_levels(&mut reader, &mut top, &slugs);
+    let infractions = read_infractions(&mut reader, &mut top, &slugs, &levels);
     let (part, kind) = document
         .as_ref()
         .map_or((DocumentPart::Whole, DocumentKind::Competition), |document| (document.part, document.kind));
@@ -54,7 +57,7 @@ pub fn parse(text: &str, file: &str) -> Result<Regulation, Vec<Problem>> {
     match document {
         Some(document) if problems.is_empty() => {
             let clauses = clauses.into_iter().map(|(_, clause)| clause).collect();
-            Ok(Regulation { document, clauses, stages, settings, machines })
+            Ok(Regulation { document, clauses, stages, settings, machines, levels, infractions })
         }
         Some(_) | None => Err(problems),
     }

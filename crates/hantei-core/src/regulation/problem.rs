@@ -195,7 +195,7 @@ impl fmt::Display for Trouble {
                     "no [[machine]] of this stage has a state {state:?} that could follow; correct the name"
                 )
             }
-            Self::RowUnfit(why) => write!(f, "a row of on does not go together: {why}; correct the row"),
+            Self::RowUnfit(why) => write!(f, "the row does not go together: {why}; correct it"),
         }
     }
 }

@@ -240,7 +240,7 @@ fn words_that_are_not_understood_say_which_ones_are() {
                 "a regulation",
                 &["new", "n", "--regulation", "wcs-2032", "--name", "N"],
                 2,
-                "Known are: duelist-king-tournament, kde-tcg-policy-2.3, wcs-2023-duel-links, wcs-2023-master-duel, wcs-2023-tcg.",
+                "Known are: duelist-king-tournament, kde-tcg-policy-2.3, ocg-penalty-guidelines, wcs-2023-duel-links, wcs-2023-master-duel, wcs-2023-tcg.",
             ),
             Row(
                 "a document of which only the part about decks is there",

@@ -414,6 +414,16 @@ fn read_named(text: &str) -> Option<Named> {
     }
 }
 
+impl FromStr for Named {
+    type Err = Unreadable;
+
+    /// Reads `p1`, `p2` or `both`.
+    fn from_str(text: &str) -> Result<Self, Unreadable> {
+        let wrong = || Unreadable::Words { text: text.to_owned(), expected: "p1, p2 or both" };
+        read_named(text.trim()).ok_or_else(wrong)
+    }
+}
+
 /// Reads `8000:7000`. More than nine digits are a slip of the pen.
 fn read_points(text: &str, whole: &str) -> Result<Option<Points>, Unreadable> {
     let mut points = [0_u32; 2];

@@ -30,6 +30,15 @@ impl PlayedIn {
         }
     }
 
+    /// Returns true if a match there has no time limit.
+    ///
+    /// Source: TCG-C3
+    #[must_use]
+    pub fn is_untimed(&self, regulation: &Regulation, settings: &Settings) -> bool {
+        let stage = regulation.stages.iter().find(|stage| stage.kind == self.kind());
+        stage.is_some_and(|stage| settings.time_limit(&stage.id, self.round_name()) == TimeLimit::Unlimited)
+    }
+
     fn round_name(&self) -> Option<&str> {
         match self {
             Self::Swiss | Self::Elimination => None,
@@ -119,9 +128,6 @@ impl<'r> Question<'r, '_> {
     }
 
     fn untimed(&self) -> bool {
-        let stage = self.regulation.stages.iter().find(|stage| stage.kind == self.played_in.kind());
-        stage.is_some_and(|stage| {
-            self.settings.time_limit(&stage.id, self.played_in.round_name()) == TimeLimit::Unlimited
-        })
+        self.played_in.is_untimed(self.regulation, self.settings)
     }
 }

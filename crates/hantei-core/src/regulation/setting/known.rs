@@ -6,6 +6,7 @@
 use crate::card::{PrintLanguage, Territory};
 
 use super::super::StageKind;
+use super::super::infraction::{Giver, Level};
 
 /// Where a setting belongs, and so how its key is formed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -168,6 +169,28 @@ pub const PRINT_LANGUAGES: [&str; PrintLanguage::ALL.len()] = {
     codes
 };
 
+/// The levels of penalty, as settings name them.
+const LEVELS: [&str; Level::ALL.len()] = {
+    let mut words = [""; Level::ALL.len()];
+    let mut at = 0;
+    while at < words.len() {
+        words[at] = Level::ALL[at].word();
+        at += 1;
+    }
+    words
+};
+
+/// Who may give a penalty, as settings name them.
+const GIVERS: [&str; Giver::ALL.len()] = {
+    let mut words = [""; Giver::ALL.len()];
+    let mut at = 0;
+    while at < words.len() {
+        words[at] = Giver::ALL[at].word();
+        at += 1;
+    }
+    words
+};
+
 pub(super) const fn range(lowest: u32, highest: u32) -> Range {
     Range { lowest, highest }
 }
@@ -196,6 +219,8 @@ const MINUTES: SettingKind = NumberOrNone(range(1, 240));
 const EXTENSION_AUTHORITY: SettingKind = Word(&["judge", "judge-for-rulings", "head-judge", "none"]);
 // How it is settled who chooses to go first or second.
 const FIRST_PLAYER: SettingKind = Word(&["die", "rock-paper-scissors", "random-method"]);
+const LEVEL: SettingKind = Word(&LEVELS);
+const GIVER: SettingKind = Word(&GIVERS);
 const DAY: SettingKind = Number(range(1, 9));
 const POINTS: SettingKind = Number(range(0, 99));
 const CARDS: SettingKind = Number(range(0, 999));
@@ -227,6 +252,14 @@ pub const KNOWN: &[KnownSetting] = &[
     row(Section("late_entry"), "last_round", NumberOrNone(range(1, 99)), Unit::Rounds, Always),
     row(Section("extension"), "authority", EXTENSION_AUTHORITY, Unit::None, Always),
     row(Section("extension"), "slow_play_minutes", MINUTES, Unit::Minutes, Always),
+    row(Section("penalty"), "escalation_from", Number(range(2, 9)), Unit::None, Sometimes),
+    row(Section("penalty"), "escalation_steps", Number(range(0, 5)), Unit::None, Sometimes),
+    row(Section("penalty"), "escalation_highest", LEVEL, Unit::None, Sometimes),
+    row(Section("penalty"), "escalated_by", GIVER, Unit::None, Sometimes),
+    row(Section("penalty"), "other_level_by", GIVER, Unit::None, Sometimes),
+    row(Section("penalty"), "match_loss_by", GIVER, Unit::None, Sometimes),
+    row(Section("penalty"), "prizes_kept_in", Word(&["every-stage", "elimination"]), Unit::None, Sometimes),
+    row(Section("penalty"), "tardiness", Word(&["reached", "exceeded"]), Unit::None, Sometimes),
     row(Section("duel"), "life_points", Number(range(1, 999_999)), Unit::LifePoints, Always),
     row(Section("duel"), "opening_hand", CARDS, Unit::Cards, Always),
     row(Section("duel"), "first_player", FIRST_PLAYER, Unit::None, Always),
