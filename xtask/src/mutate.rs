@@ -193,7 +193,10 @@ fn around(part: Part, regulation: &Regulation) -> [String; 2] {
             })
             .collect(),
         Part::Penalties => {
-            let levels = regulation.levels.iter().map(|level| &level.clause);
+            let levels = regulation.levels.iter().flat_map(|level| {
+                let further = [&level.carried, &level.on_prizes, &level.on_record];
+                further.into_iter().flatten().chain([&level.clause])
+            });
             levels.chain(regulation.infractions.iter().map(|infraction| &infraction.clause)).collect()
         }
         Part::Whole => regulation.clauses.iter().map(|clause| &clause.id).collect(),
@@ -324,6 +327,7 @@ impl Workshop<'_> {
             self.choice(&key, level, "prizes", &words(Prizes::ALL, Prizes::word));
             self.choice(&key, level, "record", &words(Record::ALL, Record::word));
             self.choice(&key, level, "given_by", &words(Giver::ALL, Giver::word));
+            self.without(&key, level, &["carried_clause", "prizes_clause", "record_clause"]);
         }
     }
 
@@ -355,15 +359,20 @@ impl Workshop<'_> {
             for number in ["late_minutes", "slip_minutes"] {
                 self.one_up_one_down(&key, infraction, number);
             }
-            let DeValue::Table(table) = infraction.get_ref() else { continue };
-            for (name, value) in table
-                .iter()
-                .filter(|(name, _)| !["id", "name", "level", "clause"].contains(&name.get_ref().as_ref()))
-            {
-                let (start, end) = (name.span().start, value.span().end);
-                let text = format!("{}{}", &self.text[..start], &self.text[end..]);
-                self.push(&key, start, format!("without {}", name.get_ref()), text);
-            }
+            let further: Vec<&str> =
+                fields.iter().map(|(name, _)| *name).filter(|name| *name != "level").collect();
+            self.without(&key, infraction, &further);
+            self.without(&key, infraction, &["late_minutes", "slip_minutes", "replaces"]);
+        }
+    }
+
+    /// The file without one of these keys of a table.
+    fn without(&mut self, key: &str, node: &Node<'_>, names: &[&str]) {
+        let DeValue::Table(table) = node.get_ref() else { return };
+        for (name, value) in table.iter().filter(|(name, _)| names.contains(&name.get_ref().as_ref())) {
+            let (start, end) = (name.span().start, value.span().end);
+            let text = format!("{}{}", &self.text[..start], &self.text[end..]);
+            self.push(key, start, format!("without {}", name.get_ref()), text);
         }
     }
 

@@ -14,6 +14,7 @@
 //! | `score`, `winner`, `state`, `next_duel` | the match |
 //! | `carried`, `fate`, `left` | what is carried over, what becomes of it, and how much waits still |
 //! | `extension`, `time_after`, `participation`, `prizes`, `official`, `asks` | the rest |
+//! | `clauses` | the clauses behind it |
 //! | `repair` | how a Deck is repaired: `remove 2, add 1` or `impossible` |
 //!
 //! Every row is asked a second time with the sides exchanged: the answer must be exchanged too.
@@ -90,6 +91,7 @@ pub struct Row {
     official: Option<bool>,
     asks: Option<String>,
     repair: Option<String>,
+    clauses: Option<Vec<String>>,
     /// Why that is right.
     pub comment: String,
 }
@@ -382,6 +384,8 @@ fn say_effect(given: &Given<'_>, effect: &Effect, found: &mut Found) {
     found.say("participation", effect.participation.word());
     found.say("prizes", effect.prizes.word());
     found.say("official", (effect.record == Record::Official).to_string());
+    let clauses: Vec<&str> = effect.clauses.iter().map(|clause| clause.0.as_str()).collect();
+    found.say("clauses", clauses.join(" "));
     let asks: Vec<&str> = effect.asks.iter().map(|ask| Ask::word(*ask)).collect();
     found.say("asks", asks.join(" "));
 }
@@ -455,6 +459,7 @@ fn compare(row: &Row, found: &Found) -> Result<(), String> {
     let counted = [
         ("official", row.official.map(|official| official.to_string())),
         ("left", row.left.map(|left| left.to_string())),
+        ("clauses", row.clauses.as_ref().map(|clauses| clauses.join(" "))),
     ];
     for (key, expected) in counted {
         let found = found.get(key);

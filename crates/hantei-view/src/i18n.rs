@@ -129,6 +129,7 @@ files!(
     "organiser.ftl",
     "page.ftl",
     "pairings.ftl",
+    "penalty.ftl",
     "player.ftl",
     "problem.ftl",
     "refusal.ftl",

@@ -29,6 +29,7 @@ mod difference;
 mod explanation;
 mod log_entry;
 mod pairings;
+mod penalty;
 mod player;
 mod registration;
 mod regulations;
@@ -52,6 +53,7 @@ pub use difference::{Difference, PairingChange, ResultChange, Standing, Standing
 pub use explanation::{Explained, Explanation, Input, Neighbour, explanation};
 pub use log_entry::{Entry, LogEntry, log_entry};
 pub use pairings::{ByeRow, Excess, PairingRow, Pairings, Reason, draft, pairings};
+pub use penalty::{NextDuelRuling, PenalisedMatch, PenaltyAsk, PenaltyRuling, penalty_ruling};
 pub use player::{
     Before, ConfirmOffer, DropOffer, MatchNow, MatchNowState, Opponent, PlaceNow, PlayerMay, PlayerNow,
     PlayerRound, PlayerSheet, PlayerStatus, ReportChoice, ReportOffer, RoundNow, ScoreNow, Seat, player,

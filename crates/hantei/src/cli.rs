@@ -22,6 +22,7 @@ mod export;
 mod import;
 mod new;
 mod pair;
+mod penalty;
 mod picture;
 #[cfg(test)]
 mod reference;

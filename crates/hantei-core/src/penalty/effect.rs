@@ -1,5 +1,7 @@
 //! What a penalty does: to the Duel, the match, the next one, participation, prizes and the record.
 
+use std::collections::BTreeSet;
+
 use super::course::{Carried, Course, Moment, Penalised, TimeLeft, Unfit};
 use super::proposal::Given;
 use super::repair::Repair;
@@ -9,7 +11,7 @@ use crate::regulation::infraction::{
     AlsoAsks, AppliesTo, Costs, ExtensionAt, Level, Participation, Prizes, Record,
 };
 use crate::regulation::machine::words;
-use crate::regulation::{ClauseId, StageKind};
+use crate::regulation::{ClauseId, Source, StageKind};
 use crate::tournament::role::Role;
 
 /// What a judge says besides the level.
@@ -148,15 +150,27 @@ impl Course<'_> {
             self.time_left = TimeLeft::Seconds(left.saturating_add(seconds));
         }
         let mut clauses = given.proposal.clauses.clone();
-        if !clauses.contains(&rule.clause) {
-            clauses.push(rule.clause.clone());
+        // The level that was given goes before the one that was proposed.
+        clauses.retain(|clause| self.documents.penalties.levels.iter().all(|level| level.clause != *clause));
+        clauses.push(rule.clause.clone());
+        clauses.extend(carried.and(rule.carried.clone()));
+        clauses.extend(rule.on_prizes.clone());
+        clauses.extend(rule.on_record.clone());
+        let stated = |key: &str| match &self.documents.settings.0.get(key)?.source {
+            Source::Stated { clause } => Some(clause.clone()),
+            Source::NotStated | Source::Organiser | Source::Assumed => None,
+        };
+        let base = given.proposal.base;
+        if base.is_some_and(|base| base != given.level) {
+            let raised = given.proposal.level == Some(given.level);
+            let key = if raised { "penalty.escalated_by" } else { "penalty.other_level_by" };
+            clauses.extend(stated(key));
         }
         if let Extension::Seconds(1..) = extension {
-            let least = self.documents.settings.0.get("extension.slow_play_minutes");
-            if let Some(crate::regulation::Source::Stated { clause }) = least.map(|least| &least.source) {
-                clauses.push(clause.clone());
-            }
+            clauses.extend(stated("extension.slow_play_minutes"));
         }
+        let mut seen = BTreeSet::new();
+        clauses.retain(|clause| seen.insert(clause.clone()));
         Ok(Effect {
             level: given.level,
             carried,

@@ -224,6 +224,12 @@ pub struct LevelRule {
     pub given_by: Giver,
     /// The clause that describes it.
     pub clause: ClauseId,
+    /// The clause on what becomes of it outside a Duel or match in progress, where there is one.
+    pub carried: Option<ClauseId>,
+    /// The clause on prizes, where there is one.
+    pub on_prizes: Option<ClauseId>,
+    /// The clause on the record, where there is one.
+    pub on_record: Option<ClauseId>,
 }
 
 /// Where the penalty for an infraction begins.
@@ -309,6 +315,9 @@ pub(super) fn read_levels<'t>(
         let record = reader.need_choice(&mut fields, "record", Record::ALL, Record::word);
         let given_by = reader.need_choice(&mut fields, "given_by", Giver::ALL, Giver::word);
         let clause = need_clause(reader, &mut fields, slugs);
+        let carried = reader.clause_at(&mut fields, "carried_clause", slugs);
+        let on_prizes = reader.clause_at(&mut fields, "prizes_clause", slugs);
+        let on_record = reader.clause_at(&mut fields, "record_clause", slugs);
         reader.close(fields);
         let (Some(level), Some(name), Some(costs), Some(clause)) = (level, name, costs, clause) else {
             continue;
@@ -321,7 +330,19 @@ pub(super) fn read_levels<'t>(
         if levels.last().is_some_and(|lighter| lighter.level >= level) {
             reader.report(&at, Trouble::RowUnfit("levels rise from the lightest, each once"));
         }
-        levels.push(LevelRule { level, name, costs, participation, prizes, record, given_by, clause });
+        levels.push(LevelRule {
+            level,
+            name,
+            costs,
+            participation,
+            prizes,
+            record,
+            given_by,
+            clause,
+            carried,
+            on_prizes,
+            on_record,
+        });
     }
     levels
 }
@@ -489,7 +510,7 @@ ja = "A。"
         // What is replaced, by what, and what the only problem says.
         #[rustfmt::skip]
         let rows = [
-            ("costs = \"nothing\"", "costs = \"money\"", "file:16: level[1].costs: \"money\" is not known here; write one of nothing, duel, match"),
+            ("costs = \"nothing\"", "costs = \"money\"", "file:15: level[1].costs: \"money\" is not known here; write one of nothing, duel, match"),
             ("record = \"event\"\n", "", "level[1]: record is missing; add it"),
             ("given_by = \"judge\"", "given = \"judge\"", "level[1].given: is no key of the schema here; did you mean given_by?"),
             ("id = \"TEST-A\"\n", "", "infraction[1]: id is missing; add it"),

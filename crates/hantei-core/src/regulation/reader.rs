@@ -198,7 +198,17 @@ impl<'t> Reader<'t> {
         fields: &mut Fields<'t>,
         slugs: &BTreeMap<&str, &ClauseId>,
     ) -> Option<ClauseId> {
-        let field = fields.take("clause")?;
+        self.clause_at(fields, "clause", slugs)
+    }
+
+    /// Returns the clause that `name` names by its slug, where the key is there.
+    pub(super) fn clause_at(
+        &mut self,
+        fields: &mut Fields<'t>,
+        name: &'static str,
+        slugs: &BTreeMap<&str, &ClauseId>,
+    ) -> Option<ClauseId> {
+        let field = fields.take(name)?;
         let slug = self.text(&field)?;
         if let Some(&clause) = slugs.get(slug) {
             return Some(clause.clone());

@@ -10,6 +10,7 @@ mod end_of_match;
 mod hall;
 mod pairing;
 mod pairing_cases;
+mod penalty;
 mod renaming;
 mod scripts;
 mod sim;

@@ -24,7 +24,7 @@ impl BothLanguages {
         Self { en: sentence(Language::English), ja: sentence(Language::Japanese) }
     }
 
-    fn in_language(&self, language: Language) -> &str {
+    pub(crate) fn in_language(&self, language: Language) -> &str {
         match language {
             Language::English => &self.en,
             Language::Japanese => &self.ja,

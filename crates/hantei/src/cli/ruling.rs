@@ -14,6 +14,7 @@ use hantei_view::sheet::{EndOfMatchRuling, end_of_match_ruling, refused_ruling};
 
 use crate::cli::Common;
 use crate::cli::new::regulation;
+use crate::cli::penalty::Penalty;
 use crate::cli::picture::styled;
 use crate::failure::{Cause, Failure};
 use crate::output::{Format, Talk, json, print, said};
@@ -30,12 +31,14 @@ pub(crate) struct Ruling {
 #[derive(Debug, Subcommand)]
 enum What {
     EndOfMatch(EndOfMatch),
+    Penalty(Box<Penalty>),
 }
 
 impl Ruling {
     pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
         match &self.what {
             What::EndOfMatch(question) => question.run(common),
+            What::Penalty(question) => question.run(common),
         }
     }
 }
@@ -46,9 +49,6 @@ pub(super) struct About {
     /// The document that governs the match, as `hantei regulations list` names it
     #[arg(long, value_name = "ID")]
     regulation: String,
-    /// Where the match is played: swiss, elimination, quarter-final, semi-final or final
-    #[arg(long, value_name = "STAGE")]
-    stage: String,
     /// Duels won by p1, won by p2, drawn, and lost by both
     #[arg(long, value_name = "W-L-D[-B]", default_value = "0-0-0")]
     before: String,
@@ -66,9 +66,23 @@ pub(super) struct Asked {
 }
 
 impl About {
-    pub(super) fn read(&self, language: Language) -> Result<Asked, Failure> {
+    pub(super) fn regulation(&self) -> &str {
+        &self.regulation
+    }
+
+    pub(super) fn read(&self, stage: &str, language: Language) -> Result<Asked, Failure> {
         let regulation = regulation(&self.regulation, language)?;
-        let mut settings = regulation.settings.clone();
+        self.read_with(regulation, regulation.settings.clone(), stage, language)
+    }
+
+    /// Reads the rest of the question where the documents and their settings are known.
+    pub(super) fn read_with(
+        &self,
+        regulation: &'static Regulation,
+        mut settings: Settings,
+        stage: &str,
+        language: Language,
+    ) -> Result<Asked, Failure> {
         for word in &self.settings {
             let Some((key, value)) = word.split_once('=') else {
                 let message = said(language, "not-a-setting", &[("word", word.clone())]);
@@ -83,7 +97,7 @@ impl About {
             let message = if word == "stage" { message } else { unreadable(&expected, language) };
             Failure::message(Cause::Usage, message)
         };
-        let played_in = self.stage.parse().map_err(|text: String| wrong("stage", &text))?;
+        let played_in = stage.parse().map_err(|text: String| wrong("stage", &text))?;
         let before = read_score(&self.before).ok_or_else(|| wrong("before", &self.before))?;
         Ok(Asked { regulation, settings, played_in, before })
     }
@@ -111,6 +125,9 @@ fn read_score(text: &str) -> Option<Score> {
 struct EndOfMatch {
     #[command(flatten)]
     about: About,
+    /// Where the match is played: swiss, elimination, quarter-final, semi-final or final
+    #[arg(long, value_name = "STAGE")]
+    stage: String,
     /// Where the match was then: none, before duel 1, between duels N and M, or duel N[, PHASE][, turn p1|p2]
     #[arg(long, value_name = "WHEN", default_value = "none")]
     time_called: String,
@@ -122,7 +139,7 @@ struct EndOfMatch {
 impl EndOfMatch {
     fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
         let language = common.language();
-        let Asked { regulation, settings, played_in, before } = self.about.read(language)?;
+        let Asked { regulation, settings, played_in, before } = self.about.read(&self.stage, language)?;
         let read = |why: &Unreadable| {
             let cause = match why {
                 Unreadable::Words { .. } => Cause::Usage,

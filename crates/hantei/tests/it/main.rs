@@ -14,6 +14,7 @@ mod guide;
 mod kts;
 mod roles;
 mod ruling;
+mod ruling_penalty;
 mod server;
 mod serving;
 #[path = "../../../../tests/shared.rs"]
