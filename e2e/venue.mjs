@@ -15,7 +15,8 @@ import { chromium } from "playwright-core";
 
 const require = createRequire(import.meta.url);
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const BINARY = process.env.HANTEI_BINARY ?? join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "debug", "hantei");
+/** The program. */
+export const BINARY = process.env.HANTEI_BINARY ?? join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "debug", "hantei");
 const CHROMIUM = process.env.HANTEI_CHROMIUM ?? "/usr/bin/chromium";
 const AXE = await readFile(require.resolve("axe-core/axe.min.js"), "utf8");
 

@@ -15,3 +15,4 @@ clock-extension = { $noted ->
     [noted] #{ $number } { $time } for { $reason } (“{ $note }”)
    *[plain] #{ $number } { $time } for { $reason }
 }
+clock-players = Players

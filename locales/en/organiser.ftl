@@ -34,6 +34,7 @@ new-preset-settings = Preset, not stated by the document: { $count ->
 new-preset-settings-help = These presets hold unless you change them. The log names them when play starts.
 new-open-registration = Open registration at once
 new-make = Make the tournament
+new-make-then = You become its organiser. Players come next.
 
 setting-decide-later = decide later
 setting-suggested = Suggested: { $value }.
@@ -49,6 +50,7 @@ setting-takes-date = A date such as 2026-11-30.
 setting-takes-date-or = A date such as 2026-11-30, or: { $words }.
 
 desk-nobody = Nobody is registered yet.
+desk-nobody-then = First the players: from a spreadsheet, or one by one at the registration desk.
 desk-register-first = Register players
 desk-entrants = Entrants
 desk-active = { $count ->
@@ -137,12 +139,13 @@ step-reopen = Open the finished event again
 danger-round = round { $round }
 danger-word = yes
 
-import-text = CSV, TSV or XLSX: one player on each line, with a heading such as name, reading, id, region, club. First you see what was read; nobody is registered yet.
+import-text = CSV, TSV or XLSX: one player on each line, with a heading such as name, reading, id, region, club.
 import-file = File
 import-file-help = At most 5 MiB.
 import-pasted = Or paste the list
 import-pasted-help = Straight from a spreadsheet, for example.
 import-read = Read the list
+import-read-then = You see what was read; nobody is registered yet.
 import-too-large = The file is larger than 5 MiB.
     .hint = Save only the sheet with the players, as CSV.
 import-nothing = There is no list in this form.

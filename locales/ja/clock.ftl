@@ -15,3 +15,4 @@ clock-extension = { $noted ->
     [noted] #{ $number } { $time } { $reason }（「{ $note }」）
    *[plain] #{ $number } { $time } { $reason }
 }
+clock-players = プレイヤー

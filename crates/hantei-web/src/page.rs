@@ -50,7 +50,9 @@ use crate::visitor::Visitor;
 /// Returns the frame of a page that belongs to no tournament.
 pub(crate) fn shell(app: &App, visitor: &Visitor, variant: Variant) -> Shell {
     let tongue = Tongue(visitor.language);
-    let moment = Moment { utc_ms: app.world.now(), zone: jiff::tz::TimeZone::UTC };
+    // No tournament says where the venue is; the server stands there most often.
+    let zone = jiff::tz::TimeZone::get(&app.world.zone()).unwrap_or(jiff::tz::TimeZone::UTC);
+    let moment = Moment { utc_ms: app.world.now(), zone };
     let mut shell = Shell::new(tongue, variant, visitor.address.clone(), moment);
     shell.transport = match visitor.transport {
         crate::app::Transport::Plain if !visitor.is_at_this_machine() => Transport::Plain,

@@ -183,6 +183,30 @@ pub fn live(id: &str, topics: &[&str], children: &Markup) -> Markup {
     html! { div id=(id) .live data-live=(topics.join(" ")) { (children) } }
 }
 
+/// The next step of a page where it is to go on to another one: at the foot of the screen, as
+/// [`NextStep`] is.
+#[must_use]
+pub fn next_page(label: &str, href: &str, consequence: &str) -> Markup {
+    html! {
+        div .next-step {
+            a .button .primary href=(href) aria-describedby="next-step-consequence" { (label) }
+            p .consequence #next-step-consequence { (consequence) }
+        }
+    }
+}
+
+/// The next step of a page whose one form is filled in above: the button that sends it, in the form and at
+/// the foot of the screen.
+#[must_use]
+pub fn next_submit(label: &str, consequence: &str) -> Markup {
+    html! {
+        div .next-step {
+            button .primary type="submit" aria-describedby="next-step-consequence" { (label) }
+            p .consequence #next-step-consequence { (consequence) }
+        }
+    }
+}
+
 /// Returns things with their names: a short table of facts.
 #[must_use]
 pub fn facts(facts: &[(&str, Markup)]) -> Markup {

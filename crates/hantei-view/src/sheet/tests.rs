@@ -324,6 +324,39 @@ fn the_event_at_a_glance_says_what_holds_it_up() {
     expect!(sheet(Language::Japanese).text(80).to_string(), "tournament.ja.txt");
 }
 
+/// The rule document names no time limit of the quarter-final: whoever makes the cut is told before.
+#[test]
+fn a_cut_whose_quarter_final_has_no_time_limit_is_held_up() {
+    let set = |key: &str, value: &str| Command::ChangeSetting {
+        key: key.to_owned(),
+        value: value.to_owned(),
+        reason: Some("a small event".to_owned()),
+    };
+    let zone = "Asia/Tokyo".to_owned();
+    let mut commands = vec![
+        Command::Create { name: "Practice Cup".to_owned(), zone, settings: Vec::new() },
+        set("swiss.rounds", "1"),
+        set("top-cut.size", "8"),
+        Command::OpenRegistration,
+    ];
+    commands.extend((1..=8).map(|number| Command::Register {
+        record: PersonRecord::named(format!("Sample {number}")),
+        accept: [].into(),
+    }));
+    commands.extend([Command::CloseRegistration, Command::Start { absentees: Absentees::Kept }, pair()]);
+    let played = Practice::default().then(&commands).all_win(&MatchResult::played(2, 0));
+    let next = |state: &State| {
+        let sheet = tournament(state, Audience::Staff(Role::Organiser), Language::English);
+        let next = sheet.next.expect("a next step");
+        (next.command, next.held_up_by.iter().map(|why| why.code).collect::<Vec<_>>())
+    };
+    assert_eq!(next(&played.state), ("cut", vec!["not_stated"]));
+    let stated = played.then(&[set("top-cut.quarter-final.time_limit_minutes", "55")]);
+    assert_eq!(next(&stated.state), ("cut", Vec::new()));
+    let cut = stated.then(&[Command::Cut { short: ShortField::Refused }]);
+    assert_eq!(next(&cut.state), ("advance", Vec::new()));
+}
+
 #[test]
 fn the_next_step_leads_through_the_whole_event() {
     let step = |state: &State| {

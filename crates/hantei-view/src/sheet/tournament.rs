@@ -1,7 +1,11 @@
 //! The event at a glance: how far it is, what is still open, what comes next and what holds it up.
 
+use std::collections::BTreeSet;
+
 use hantei_core::id::{EntrantId, RoundNumber, StageId, TableNumber};
+use hantei_core::pairing::bracket;
 use hantei_core::regulation::StageKind;
+use hantei_core::regulation::setting::elimination_round_name;
 use hantei_core::tournament::refusal::UnsetSetting;
 use hantei_core::tournament::state::{EntrantStatus, MatchState, Phase, Round, Stage};
 use hantei_core::tournament::tables::{champion, misplaced};
@@ -190,15 +194,18 @@ impl Desk<'_> {
         }
         let stages = state.header.as_ref().map(|header| header.stages.as_slice()).unwrap_or_default();
         if let Some(first) = stages.iter().find(|stage| stage.from.is_none()) {
-            held_up_by.extend(self.not_stated(&first.id));
+            held_up_by.extend(self.not_stated(&first.id, &[]));
         }
         held_up_by
     }
 
-    /// Returns the refusal that settings of the stage which nobody has set will bring.
-    fn not_stated(&self, stage: &str) -> Option<Refusal> {
+    /// Returns the refusal that settings which nobody has set will bring: those of the stage and of its
+    /// rounds `round_names`.
+    fn not_stated(&self, stage: &str, round_names: &[String]) -> Option<Refusal> {
         let settings = &self.voice.state.settings;
-        let unset = settings.unset_for(stage, None).into_iter().map(|key| {
+        let of_rounds = round_names.iter().flat_map(|round| settings.unset_for(stage, Some(round)));
+        let keys: BTreeSet<String> = settings.unset_for(stage, None).into_iter().chain(of_rounds).collect();
+        let unset = keys.into_iter().map(|key| {
             let parameter = settings.0.get(&key);
             UnsetSetting {
                 suggestion: parameter.and_then(|parameter| parameter.suggestion.clone()),
@@ -253,7 +260,12 @@ impl Desk<'_> {
         let size =
             later.and_then(|rule| state.settings.number_for(&format!("{}.size", rule.id), state.headcount()));
         match later {
-            Some(rule) if size != Some(0) => Some(("cut", self.not_stated(&rule.id).into_iter().collect())),
+            Some(rule) if size != Some(0) => {
+                let seeds = size.unwrap_or(u32::MAX).min(headcount(state).active);
+                let rounds = if seeds < 2 { 0 } else { bracket::rounds(seeds) };
+                let names: Vec<String> = (1..=rounds).map(|left| elimination_round_name(1 << left)).collect();
+                Some(("cut", self.not_stated(&rule.id, &names).into_iter().collect()))
+            }
             Some(_) | None => Some(("finish", Vec::new())),
         }
     }

@@ -95,7 +95,7 @@ impl Desk<'_> {
                 table .clock-tables {
                     thead { tr {
                         th .number scope="col" { (tongue.say("heading-table")) }
-                        th scope="col" { (tongue.say("word-players")) }
+                        th scope="col" { (tongue.say("clock-players")) }
                         th scope="col" { (tongue.say("clock-more")) }
                         th scope="col" { (tongue.say("clock-left-heading")) }
                     } }
@@ -147,11 +147,13 @@ impl Desk<'_> {
         html! {
             h2 { (tongue.say("clock-extend")) }
             (form.holding(&html! {
-                (Field::new("table", &tongue.say("word-table")).kind(Kind::Digits).required())
-                (Field::new("minutes", &tongue.say("word-minutes")).kind(Kind::Number { least: 1, most: 60 }).value("3").required())
-                (Choice::select("reason", &tongue.say("word-reason"), &reasons))
-                (Field::new("note", &tongue.say("word-note")))
-                (button(&tongue.say("clock-extend-deed"), Button::Submit, Weight::Plain))
+                div .line-form {
+                    (Field::new("table", &tongue.say("word-table")).kind(Kind::Digits).required())
+                    (Field::new("minutes", &tongue.say("word-minutes")).kind(Kind::Number { least: 1, most: 60 }).value("3").required())
+                    (Choice::select("reason", &tongue.say("word-reason"), &reasons))
+                    (Field::new("note", &tongue.say("word-note")))
+                    (button(&tongue.say("clock-extend-deed"), Button::Submit, Weight::Plain))
+                }
             }))
         }
     }

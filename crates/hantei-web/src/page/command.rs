@@ -19,7 +19,7 @@ use crate::form::{Fields, safe_back};
 use crate::give::Trouble;
 use crate::layout::{Variant, page};
 use crate::page::{notice, said, tournament_shell};
-use crate::part::{Button, CommandForm, Field, Kind, NoticeKind, Weight, button};
+use crate::part::{Button, CommandForm, Field, Kind, Notice, NoticeKind, Weight, button};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
@@ -181,14 +181,25 @@ fn command_page(
         back,
     };
     let body = html! {
-        h1 { (title) }
+        h1 .does { (title) }
         (said(app, &visit.visitor))
         @if let Some((_, message)) = refused {
-            (notice(&visit.visitor, NoticeKind::Refusal, message))
-            @if moved { (both_versions(visit, tongue, fields)) }
+            @if moved {
+                (Notice::said(NoticeKind::Refusal, &tongue.say("form-moved"), Some(&tongue.say("form-moved-then"))))
+                (both_versions(visit, tongue, fields))
+            } @else {
+                (notice(&visit.visitor, NoticeKind::Refusal, message))
+            }
         }
         (form.holding(&html! {
-            @for word in words_of(known) { (field(tongue, &word, fields)) }
+            @for word in words_of(known) {
+                @match (moved, fields.filled(word.key)) {
+                    // Both versions are of one match, and what was left empty is not asked again.
+                    (true, Some(id)) if word.key == "match" => input type="hidden" name="match" value=(id);,
+                    (true, None) if word.needed == Needed::No => {}
+                    (_, _) => (field(tongue, &word, fields)),
+                }
+            }
             @if let Some(word) = fields.filled("_word") {
                 input type="hidden" name="_word" value=(word);
                 (Field::new("_typed", &tongue.with("danger-type", &[("word", word.into())])).required())
@@ -234,7 +245,12 @@ fn both_versions(visit: &Visit, tongue: Tongue, fields: &Fields) -> Markup {
             dt { (tongue.say("version-yours")) }
             dd {
                 @for (key, value) in fields.pairs().filter(|(key, value)| !key.starts_with('_') && !value.is_empty()) {
-                    span .pair { (tongue.say(word_label(key))) ": " bdi { (value) } } " "
+                    span .pair {
+                        @match match_.filter(|_| key == "match") {
+                            Some(match_) => { (tongue.say("word-table")) ": " (match_.table) },
+                            None => { (tongue.say(word_label(key))) ": " bdi { (value) } },
+                        }
+                    } " "
                 }
             }
             dt { (tongue.say("version-now")) }

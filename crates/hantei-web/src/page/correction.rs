@@ -204,7 +204,8 @@ fn ask(
     ];
     let options: Vec<(&str, &str)> = choices.iter().map(|(value, word)| (*value, word.as_str())).collect();
     html! {
-        form method="get" action=(visit.address("/desk/correct")) .correct-ask {
+        // Whoever asked what changes is shown what changes.
+        form method="get" action=(visit.address("/desk/correct#changes")) .correct-ask {
             input type="hidden" name="match" value=(id);
             (Field::new("score", &tongue.say("correct-score")).kind(Kind::Score).value(typed.score)
                 .help(&tongue.say("correct-score-help")).required().focused())

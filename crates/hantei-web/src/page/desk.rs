@@ -15,7 +15,9 @@ use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::layout::{Shell, Variant, page};
 use crate::page::{clock_of_match, said, tournament_shell, with_links};
-use crate::part::{CommandForm, Danger, Field, Mark, NextStep, Weight, counts, empty, link_button, live};
+use crate::part::{
+    CommandForm, Danger, Field, Mark, NextStep, Weight, counts, empty, link_button, live, next_page,
+};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
@@ -48,6 +50,20 @@ pub(crate) fn new_key(app: &App) -> Result<String, Problem> {
 /// Returns true if a role that the visitor holds may do this.
 pub(crate) fn may(visit: &Visit, action: Action) -> bool {
     visit.roles.iter().any(|role| can(*role, action))
+}
+
+/// Returns the next step of the event before play, as the dashboard has it, for whoever may take it.
+///
+/// # Errors
+///
+/// [`Problem::World`] without a source of chance.
+pub(crate) fn step_before_play(app: &App, visit: &Visit) -> Result<Markup, Problem> {
+    let before_play = matches!(visit.state().phase, Phase::Preparing | Phase::Registration | Phase::Ready);
+    if !before_play || !may(visit, Action::Direct) {
+        return Ok(html! {});
+    }
+    let sheet = sheet::tournament(visit.state(), Audience::Staff(visit.staff()?), visit.language());
+    Ok(Desk { app, visit, sheet, key: new_key(app)?, code: None }.next())
 }
 
 struct Desk<'a> {
@@ -114,7 +130,6 @@ impl Desk<'_> {
         if active + dropped == 0 {
             let first = html! {
                 (link_button(&tongue.say("desk-register-first"), &self.visit.address("/desk/registration"), Weight::Plain))
-                " " (link_button(&tongue.say("go-import"), &self.visit.address("/desk/import"), Weight::Plain))
                 " " (link_button(&tongue.say("go-links"), &self.visit.address("/desk/links"), Weight::Plain))
             };
             return empty(&tongue.say("desk-nobody"), Some(&first));
@@ -211,6 +226,14 @@ impl Desk<'_> {
     fn next(&self) -> Markup {
         let tongue = self.tongue();
         let Some(next) = &self.sheet.next else { return html! {} };
+        // Registration of nobody is not closed: players come first.
+        if next.command == "close-registration" && self.sheet.entrants.active == 0 {
+            return html! {
+                @if may(self.visit, Action::Register) {
+                    (next_page(&tongue.say("go-import"), &self.visit.address("/desk/import"), &tongue.say("desk-nobody-then")))
+                }
+            };
+        }
         // A draft is looked at before anybody sees it.
         let command = if next.command == "pair" { "draft" } else { next.command };
         let step = self.step(command);

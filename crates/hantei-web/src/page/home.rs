@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::layout::{Variant, page};
 use crate::page::{said, shell};
-use crate::part::{Weight, empty, link_button};
+use crate::part::{Button, Field, Weight, button, empty, link_button};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visitor::Visitor;
@@ -38,12 +38,12 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visitor: Visitor) -> Resu
         (said(&app, &visitor))
         @if owner {
             p .actions {
-                (link_button(&tongue.say("home-new"), "/new", Weight::Primary))
+                a .button .primary href="/new" autofocus { (tongue.say("home-new")) }
                 " " (link_button(&tongue.say("home-accounts"), "/accounts", Weight::Quiet))
             }
         }
         @if current.is_empty() {
-            (empty(&tongue.say("home-empty"), None))
+            (empty(&tongue.say(if owner { "home-empty-owner" } else { "home-empty" }), None))
         } @else {
             ul .tournaments {
                 @for known in &current { (row(tongue, known, visitor.staff.is_some())) }
@@ -54,11 +54,11 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visitor: Visitor) -> Resu
             h2 { (tongue.say("home-archive")) }
             ul .tournaments { @for known in &archived { (row(tongue, known, visitor.staff.is_some())) } }
         }
-        form method="get" action="/join" .stacked .join {
-            (crate::part::Field::new("code", &tongue.say("join-code")).help(&tongue.say("join-code-help")).required())
-            (crate::part::button(&tongue.say("join-go"), crate::part::Button::Submit, Weight::Plain))
-        }
         @if visitor.staff.is_none() {
+            form method="get" action="/join" .stacked .join {
+                (Field::new("code", &tongue.say("join-code")).help(&tongue.say("join-code-help")).required())
+                (button(&tongue.say("join-go"), Button::Submit, Weight::Plain))
+            }
             p .muted { a href="/sign-in" { (tongue.say("home-staff")) } }
         }
     };

@@ -28,7 +28,7 @@ use crate::give::go_back;
 use crate::layout::{Variant, page};
 use crate::page::desk::may;
 use crate::page::{notice, said, tournament_shell};
-use crate::part::{Button, Field, Kind, NoticeKind, Weight, button};
+use crate::part::{Field, Kind, NoticeKind, next_submit};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
@@ -129,9 +129,9 @@ fn ask_page(app: &App, visit: &Visit, text: &str, wrong: Option<&Message>) -> Ma
         @if let Some(message) = wrong { (notice(&visit.visitor, NoticeKind::Refusal, message)) }
         p { (tongue.say("import-text")) }
         form method="post" action=(visit.address("/desk/import")) enctype="multipart/form-data" .stacked {
-            (Field::new("file", &tongue.say("import-file")).kind(Kind::File).help(&tongue.say("import-file-help")))
+            (Field::new("file", &tongue.say("import-file")).kind(Kind::File).help(&tongue.say("import-file-help")).focused())
             (Field::new("text", &tongue.say("import-pasted")).kind(Kind::Lines).value(text).help(&tongue.say("import-pasted-help")))
-            (button(&tongue.say("import-read"), Button::Submit, Weight::Primary))
+            (next_submit(&tongue.say("import-read"), &tongue.say("import-read-then")))
         }
     };
     page(&shell, &tongue.say("go-import"), &body)
@@ -345,13 +345,8 @@ fn preview_page(app: &App, visit: &Visit, preview: &Preview) -> Result<Markup, P
                         }
                     }
                 }
-                div .next-step {
-                    button .primary type="submit" aria-describedby="next-step-consequence" {
-                        @if preview.doubtful.is_empty() { (tongue.with("import-register", &[("count", certain.into())])) }
-                        @else { (tongue.with("import-register-with", &[("count", certain.into())])) }
-                    }
-                    p .consequence #next-step-consequence { (tongue.say("import-register-then")) }
-                }
+                @let deed = if preview.doubtful.is_empty() { "import-register" } else { "import-register-with" };
+                (next_submit(&tongue.with(deed, &[("count", certain.into())]), &tongue.say("import-register-then")))
             }
         }
         p { a href=(visit.address("/desk/import")) { (tongue.say("import-other")) } }

@@ -96,7 +96,7 @@ fn overview(
                     @let address = format!("{origin}/join?code={code}");
                     p .lead { strong .code { (code) } " " @if *joining == Joining::Closed { span .muted { (tongue.say("links-code-closed")) } } }
                     p { a href=(address) { (address) } }
-                    p .actions {
+                    div .actions {
                         a .button .plain href=(visit.address("/desk/links?sheet=poster")) { (tongue.say("desk-poster")) } " "
                         @match joining {
                             Joining::Open => (deed("close", "links-code-close", Weight::Plain)),

@@ -27,7 +27,7 @@ use crate::form::{Fields, encode};
 use crate::layout::{Variant, page};
 use crate::page::setting_field::SettingField;
 use crate::page::shell;
-use crate::part::{Button, Field, Notice, NoticeKind, Weight, button};
+use crate::part::{Field, Notice, NoticeKind, next_submit};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visitor::Visitor;
@@ -173,7 +173,7 @@ fn form_page(
                     span { (tongue.say("new-open-registration")) }
                 }
             }
-            (button(&tongue.say("new-make"), Button::Submit, Weight::Primary))
+            (next_submit(&tongue.say("new-make"), &tongue.say("new-make-then")))
         }
     };
     Ok(page(&shell, &title, &body))

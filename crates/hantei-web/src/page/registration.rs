@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::form::encode;
 use crate::layout::{Link, Variant, page};
+use crate::page::desk::step_before_play;
 use crate::page::forms::{Forms, may};
 use crate::page::{said, tournament_shell};
 use crate::part::list::Search;
@@ -119,6 +120,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
         }
         (live("people", &["desk"], &desk.list(&rows)))
         (desk.register())
+        (live("next", &["desk"], &step_before_play(&app, &visit)?))
     };
     let markup = page(&shell, &title, &body);
     Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
