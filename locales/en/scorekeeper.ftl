@@ -68,6 +68,7 @@ round-set-pairing = Pair two players by hand
 round-draft-again = Draft again with other lots
 round-draft-seed = Draft with lots of your choice
 round-seed-help = Empty: new lots are drawn. The same seed gives the same draft.
+round-results-then = Results are entered there. Once all are in, the round is closed.
 round-discard = Discard the draft
 round-publish = Publish { $round }
 round-publish-consequence = { $tables ->

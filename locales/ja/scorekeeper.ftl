@@ -52,6 +52,7 @@ round-set-pairing = 2人を手動で組み合わせる
 round-draft-again = 抽選をやり直して組み直す
 round-draft-seed = 抽選の種を指定して作る
 round-seed-help = 空欄なら新しく抽選します。同じ種からは同じ組み合わせができます。
+round-results-then = 結果は次の画面で入力します。すべて揃うと、ラウンドを終了できます。
 round-discard = 組み合わせ案を破棄する
 round-publish = { $round }を公開する
 round-publish-consequence = { $tables }卓{ $byes ->

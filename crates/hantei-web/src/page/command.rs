@@ -316,7 +316,14 @@ fn field(tongue: Tongue, word: &Word, fields: &Fields) -> Markup {
         id => tongue.say(id),
     };
     let value = fields.text(word.key).unwrap_or_default();
-    let example = tongue.with("word-example", &[("example", word.value.into())]);
+    // What the list of commands has as the shape of a value, as somebody would type it.
+    let example = match word.value {
+        "N" => "3",
+        "mN" => "m12",
+        "W-L[-D[-B]]" => "2-1",
+        shape => shape,
+    };
+    let example = tongue.with("word-example", &[("example", example.into())]);
     let kind = match word.key {
         "round" => Kind::Digits,
         _ => Kind::Text,

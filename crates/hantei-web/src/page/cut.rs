@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::State as Shared;
 use axum::response::Response;
 use hantei_core::tournament::role::Action;
+use hantei_view::message::Message;
 use hantei_view::sheet::{self, Audience, Cut, Shown};
 use maud::{Markup, html};
 
@@ -57,7 +58,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
             @if let Some(cut) = &cut { (desk.ties(cut)) }
             @if bracket.is_none() || overview.champion.is_some() { (desk.standings(cut.as_ref())) }
         }))
-        (desk.next(next, cut.as_ref()))
+        (desk.next(next, cut.as_ref(), overview.next.as_ref().map_or(&[], |next| &next.held_up_by)))
     };
     let markup = page(&shell, &title, &body);
     Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
@@ -117,7 +118,7 @@ impl Desk<'_> {
         }
     }
 
-    fn next(&self, next: Option<&str>, cut: Option<&Cut>) -> Markup {
+    fn next(&self, next: Option<&str>, cut: Option<&Cut>, held_up_by: &[Message]) -> Markup {
         let tongue = self.tongue;
         let directs = may(self.visit, Action::Direct);
         let elsewhere = |word: &str, path: &str| {
@@ -128,6 +129,11 @@ impl Desk<'_> {
                 let size = cut.size.unwrap_or(cut.active);
                 let label =
                     tongue.with("cut-make", &[("size", size.into()), ("next", cut.next.as_str().into())]);
+                if held_up_by.iter().any(|why| why.code == "not_stated") {
+                    let settings = self.visit.address("/desk/settings");
+                    let why = html! { a href=(settings) { (tongue.say("desk-fix-settings")) } };
+                    return html! { (NextStep::Blocked { label: &label, why }) };
+                }
                 let consequence = tongue.with(
                     "cut-consequence",
                     &[("size", size.min(cut.active).into()), ("active", cut.active.into())],

@@ -227,7 +227,7 @@ fn record(visit: &Visit, tongue: Tongue, entrant: EntrantId, sheet: &PlayerSheet
                         tr {
                             th scope="row" { (round.title) }
                             td { @if let Some(opponent) = &round.opponent { (Name::new(&opponent.name)) } }
-                            td { (round.outcome_text) @if let Some(score) = &round.score { " " (score) } }
+                            td { (round.outcome_text) @if let Some(score) = &round.score { " " span .number { (score) } } }
                             td .number { @if let Some(points) = round.points { (points) } }
                         }
                     }

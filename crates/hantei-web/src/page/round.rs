@@ -227,7 +227,10 @@ impl Desk<'_> {
             html! { div .next-step { (link_button(&tongue.say(word), &self.visit.address(path), Weight::Primary)) } }
         };
         html! {
-            @for why in &next.held_up_by { (notice(&self.visit.visitor, NoticeKind::Notice, why)) }
+            // A round that is being played is nothing to warn of.
+            @if next.command != "close-round" {
+                @for why in &next.held_up_by { (notice(&self.visit.visitor, NoticeKind::Notice, why)) }
+            }
             @match next.command {
                 "pair" if self.pairs && !blocked => {
                     (NextStep::Ready {
@@ -250,7 +253,13 @@ impl Desk<'_> {
                     })
                 }
                 "release" if self.pairs => (self.release(&overview)),
-                "close-round" => (elsewhere("go-results", "/desk/results")),
+                "close-round" => {
+                    (part::next_page(
+                        &tongue.say("go-results"),
+                        &self.visit.address("/desk/results"),
+                        &tongue.say("round-results-then"),
+                    ))
+                }
                 "cut" | "finish" => (elsewhere("round-to-cut", "/desk/cut")),
                 _ => (elsewhere("go-desk", "/desk")),
             }
@@ -296,6 +305,7 @@ impl Desk<'_> {
                     h2 #published-title { (tongue.with("round-published", &[("round", sheet.title.as_str().into())])) }
                     div .buttons {
                         (link_button(&tongue.say("go-results"), &visit.address("/desk/results"), Weight::Quiet))
+                        (link_button(&tongue.say("go-clock"), &visit.address("/desk/clock"), Weight::Quiet))
                         (link_button(&tongue.say("go-print"), &visit.address("/desk/print"), Weight::Quiet))
                     }
                 }
