@@ -42,6 +42,10 @@ declaration-duelist = the Legendary Duelist
 declaration-skill = the Skill
 declaration-player = whose deck it is
 
+category-limited-1 = Limited 1
+category-limited-2 = Limited 2
+category-limited-3 = Limited 3
+
 violation-too-few-cards = The { $section } has { $found ->
     [one] one card
    *[other] { $found } cards
@@ -83,6 +87,72 @@ violation-text-missing = The text of foreign cards must be at hand in { $languag
 }
 violation-altered-cards = Cards with stickers, marks or other alterations may not be used.
 violation-proxies = Cards that stand for others may not be used.
+violation-obtainable-exceeded = The game gives { $card } { $bound ->
+    [one] once
+    [2] twice
+   *[other] { $bound } times
+} only; { $found } copies are there: { $cards }.
+violation-category-exceeded = { $category } cards: { $found } in one deck, at most { $bound ->
+    [one] one is
+   *[other] { $bound } are
+} allowed: { $cards }.
+violation-too-few-decks = { $whose ->
+    [player] { $player } has
+   *[all] There { $found ->
+        [one] is
+       *[other] are
+    }
+} { $found ->
+    [one] one deck
+   *[other] { $found } decks
+}; at least { $bound } must be handed in.
+violation-too-many-decks = { $whose ->
+    [player] { $player } has
+   *[all] There are
+} { $found } decks; at most { $bound } may be handed in.
+violation-too-many-team-decks = The team has { $found } decks; it may have at most { $bound }.
+violation-wrong-kinds = { $found ->
+    [one] One
+   *[other] { $found }
+} { $kind ->
+    [legendary] Legendary
+   *[standard] Standard
+} { $found ->
+    [one] Deck
+   *[other] Decks
+}; there must be { $bound }.
+violation-chosen-twice = { $what ->
+    [duelist] The Legendary Duelist
+   *[skill] The Skill
+} “{ $name }” is chosen more than once: { $decks }.
+violation-too-many-shared-cards = { $found } cards are shared; a team may share { $bound ->
+    [0] none
+   *[other] at most { $bound }
+}.
+violation-shared-forbidden = { $card } is Forbidden and cannot be shared.
+violation-too-many-shared-copies = { $card } is shared: { $found } copies in one deck, at most { $bound ->
+    [one] one is
+   *[other] { $bound } are
+} allowed: { $cards }.
+violation-duelist-not-listed = The Legendary Deck List does not have { $duelist }.
+violation-skill-not-allowed = The list does not allow { $duelist } the Skill “{ $skill }”.
+violation-required-card-missing = The Required Card { $card } must be there { $bound ->
+    [one] once
+    [2] twice
+   *[other] { $bound } times
+}; { $found ->
+    [0] it is missing
+    [one] one copy is there
+   *[other] { $found } copies are there
+}.
+violation-not-selectable = The list does not have these for { $duelist }: { $cards }.
+violation-added-too-late = { $what ->
+    [duelist] The Legendary Duelist
+   *[skill] The Skill
+} “{ $name }” was not in the game { $how ->
+    [before] before { $date }
+   *[by] by { $date }
+}.
 
 doubt-unknown-passcode = No card with the code { $code } is known: { $cards }.
     .hint = { $count ->
@@ -110,6 +180,13 @@ doubt-list-not-in-force = The list { $list } is in force from { $from } on, and 
     .hint = Name the list that was in force then.
 doubt-not-declared = It was not declared: { $what }.
     .hint = Declare it on the deck sheet.
+doubt-unknown-shared-card = The shared card “{ $name }” is not known, or could be several.
+    .hint = { $count ->
+    [0] Write the full name.
+   *[other] Write the full name: { $candidates }.
+}
+doubt-no-legendary-list = There is no Legendary Deck List to judge this deck by.
+    .hint = Name it with --legendary FILE.toml.
 
 question-release-not-said = The card databases do not say since when { $count ->
     [one] this card is
@@ -120,3 +197,5 @@ question-print-not-said = The card databases do not say whether { $count ->
    *[other] these { $count } cards were
 } printed in { $language }: { $cards }.
 question-ask = To be asked: { $what }.
+question-obtainable-not-said = No card database says how often the game gives its cards, so nobody has checked it.
+question-shared-not-used = The shared card { $card } is in none of the decks.

@@ -42,6 +42,10 @@ declaration-duelist = レジェンドデュエリスト
 declaration-skill = スキル
 declaration-player = 誰のデッキか
 
+category-limited-1 = LIMIT1
+category-limited-2 = LIMIT2
+category-limited-3 = LIMIT3
+
 violation-too-few-cards = { $section }が{ $found }枚です。{ $bound }枚以上必要です。
 violation-too-many-cards = { $section }が{ $found }枚です。{ $bound }枚以下でなければなりません。
 violation-too-many-copies = 同名カード「{ $card }」が{ $found }枚入っています。{ $bound }枚までです：{ $cards }。
@@ -77,6 +81,45 @@ violation-text-missing = 外国語版のカードには{ $language }のテキス
 }
 violation-altered-cards = シールや印などの加工をしたカードは使用できません。
 violation-proxies = 代用カードは使用できません。
+violation-obtainable-exceeded = 「{ $card }」はゲーム内で{ $bound }枚しか入手できませんが、{ $found }枚入っています：{ $cards }。
+violation-category-exceeded = { $category }のカードは1つのデッキに合わせて{ $bound }枚までですが、{ $found }枚入っています：{ $cards }。
+violation-too-few-decks = { $whose ->
+    [player] { $player }さんのデッキ
+   *[all] デッキ
+}が{ $found }つです。{ $bound }つ以上必要です。
+violation-too-many-decks = { $whose ->
+    [player] { $player }さんのデッキ
+   *[all] デッキ
+}が{ $found }つあります。{ $bound }つまでです。
+violation-too-many-team-decks = チームのデッキが{ $found }つあります。{ $bound }つまでです。
+violation-wrong-kinds = { $kind ->
+    [legendary] レジェンドデッキ
+   *[standard] スタンダードデッキ
+}が{ $found }つです。{ $bound }つ必要です。
+violation-chosen-twice = { $what ->
+    [duelist] レジェンドデュエリスト
+   *[skill] スキル
+}「{ $name }」が複数のデッキで選ばれています：{ $decks }。
+violation-too-many-shared-cards = シェアカードが{ $found }種類指定されています。{ $bound ->
+    [0] シェアカードは指定できません。
+   *[other] { $bound }種類までです。
+}
+violation-shared-forbidden = 「{ $card }」は禁止カードのため、シェアカードに指定できません。
+violation-too-many-shared-copies = シェアカード「{ $card }」は1つのデッキに{ $bound }枚までですが、{ $found }枚入っています：{ $cards }。
+violation-duelist-not-listed = { $duelist }はレジェンドデッキリストにありません。
+violation-skill-not-allowed = レジェンドデッキリストでは、{ $duelist }にスキル「{ $skill }」は認められていません。
+violation-required-card-missing = 必須カード「{ $card }」は{ $bound }枚以上必要ですが、{ $found ->
+    [0] 入っていません。
+   *[other] { $found }枚しか入っていません。
+}
+violation-not-selectable = { $duelist }の必須カードにも選択カードにもないカードです：{ $cards }。
+violation-added-too-late = { $what ->
+    [duelist] レジェンドデュエリスト
+   *[skill] スキル
+}「{ $name }」は{ $how ->
+    [before] { $date }より前
+   *[by] { $date }まで
+}に実装されていません。
 
 doubt-unknown-passcode = カード番号{ $code }のカードが見つかりません：{ $cards }。
     .hint = { $count ->
@@ -100,7 +143,16 @@ doubt-list-not-in-force = リミットレギュレーション「{ $list }」の
     .hint = その日に適用されていたものを指定してください。
 doubt-not-declared = 申告がありません：{ $what }。
     .hint = デッキ記入シートで申告してください。
+doubt-unknown-shared-card = シェアカード「{ $name }」を特定できません。
+    .hint = { $count ->
+    [0] 正式なカード名を書いてください。
+   *[other] 正式なカード名を書いてください：{ $candidates }
+}
+doubt-no-legendary-list = レジェンドデッキリストがないため、このデッキを判定できません。
+    .hint = --legendary FILE.toml で指定してください。
 
 question-release-not-said = 次の{ $count }枚は、カードデータベースに発売日がないため確認していません：{ $cards }。
 question-print-not-said = 次の{ $count }枚は、{ $language }版の有無がカードデータベースにないため確認していません：{ $cards }。
 question-ask = 確認してください：{ $what }。
+question-obtainable-not-said = ゲーム内で入手できる枚数がカードデータベースにないため、確認していません。
+question-shared-not-used = シェアカード「{ $card }」はどのデッキにも入っていません。

@@ -10,7 +10,7 @@
 //! | `sister` | a monster that is always treated as `plain` |
 //! | `actress` | a monster that has the name of `plain` on the field only |
 //! | `forbidden`, `limited`, `semi-limited` | monsters with that status; `limited*` is another artwork, `semi-limited-sister` is always treated as `semi-limited` |
-//! | `limited-1`, `limited-2`, `limited-3` | the same with the categories of Duel Links, and `limited-1-b` another |
+//! | `limited-1`, `limited-2`, `limited-3` | the same with the categories of Duel Links, `limited-1-b` and so on another; `limited-1-sister` is always treated as `limited-1` |
 //! | `fusion`, `synchro`, `xyz`, `link`, `pendulum`, `ritual`, `spell`, `token`, `skill` | what they say |
 //! | `out-2023-07-14`, `not-out`, `undated` | released on that day, not at all, some time |
 //! | `overseas` | never printed in Japanese |
@@ -19,6 +19,11 @@
 //!
 //! A deck is `40 filler / 1 fusion / 2 plain + 13 filler`: Main, Extra, Side Deck. `sheet` says what was
 //! declared of it, `expect` the verdict, every violation with its clause and numbers, and every doubt.
+//!
+//! Several decks are judged together, and so is one with `judged = "together"`. `shared` names the shared
+//! cards, `legendary` the Duelists of the Legendary Deck List: `hero; skills Draw, Late@2023-07-10; required 2
+//! plain; selectable filler, spell; added 2023-01-01`; the line `others allowed` leaves the list open.
+//! `addable` says what may still be added: `plain: 1 together, 1 1`, in all and to each deck.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, OnceLock};
@@ -28,8 +33,10 @@ use hantei_core::card::{
     SourceKind, Territory, TreatedAs,
 };
 use hantei_core::deck::{
-    Basis, Broken, CardLanguage, DeckList, DeckRules, Declared, Doubt, Judgement, LimitEntry, LimitList,
-    LimitStatus, LimitSubject, Limits, ListedCard, Rulebook, Section, Submission, Violation, Written, judge,
+    Addable, AllowedSkill, Basis, Broken, CardLanguage, DeckKind, DeckList, DeckRules, Declared, Doubt,
+    Judgement, LegendaryDuelist, LegendaryList, LimitEntry, LimitList, LimitStatus, LimitSubject, Limits,
+    ListedCard, OtherCards, RequiredCard, Rulebook, Section, Submission, Together, Usage, Violation, Written,
+    judge, judge_together,
 };
 use hantei_core::regulation::Regulation;
 use serde::Deserialize;
@@ -60,6 +67,18 @@ pub struct Row {
     /// What is declared of each of them.
     #[serde(default)]
     pub sheet: Vec<String>,
+    /// `together` where one deck is judged as if there were several.
+    #[serde(default)]
+    pub judged: Option<String>,
+    /// The shared cards.
+    #[serde(default)]
+    pub shared: Vec<String>,
+    /// The Duelists of the Legendary Deck List; without any there is no list.
+    #[serde(default)]
+    pub legendary: Vec<String>,
+    /// What may still be added.
+    #[serde(default)]
+    pub addable: Vec<String>,
     /// The verdict, then one line for each violation and doubt.
     pub expect: String,
     /// Why.
@@ -108,6 +127,8 @@ pub fn check(row: &Row, regulation: &Regulation) -> Result<(), String> {
     let declared =
         (0..decks.len()).map(|at| row.sheet.get(at).map_or(Ok(Declared::default()), |it| table.declared(it)));
     let declared: Vec<Declared> = declared.collect::<Result<_, _>>()?;
+    let shared: Vec<Written> = row.shared.iter().map(|name| table.card(name)).collect();
+    let legendary = table.legendary(&row.legendary)?;
     let pool = table.pool();
     let date = row.date.as_deref().unwrap_or("2023-08-05").parse().map_err(|_| "a date")?;
     let limits = table.limits(row.list.as_deref(), &pool)?;
@@ -115,57 +136,113 @@ pub fn check(row: &Row, regulation: &Regulation) -> Result<(), String> {
     let book = Rulebook { rules: &rules, pool: &pool, limits: limits.as_ref(), date };
     let submissions: Vec<Submission<'_>> =
         decks.iter().zip(&declared).map(|(list, declared)| Submission { list, declared }).collect();
-    let [submission] = submissions[..] else { return Err("one deck".to_owned()) };
-    let judgement = judge(submission, &book);
-    let found = told(&judgement, &regulation.document.full_id());
+    let together = Together { decks: &submissions, shared: &shared, legendary: legendary.as_ref() };
+    let judgement = match (&submissions[..], row.judged.as_deref()) {
+        ([submission], None) => judge(*submission, &book),
+        (_, None | Some("together")) => judge_together(&together, &book),
+        (_, Some(other)) => return Err(format!("judged {other:?}")),
+    };
+    let teller = Teller { document: &regulation.document.full_id(), pool: &pool, decks: submissions.len() };
+    let found = teller.told(&judgement);
     let expected: Vec<&str> = row.expect.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    if found == expected { Ok(()) } else { Err(format!("expected {expected:#?}, found {found:#?}")) }
+    if found != expected {
+        return Err(format!("expected {expected:#?}, found {found:#?}"));
+    }
+    let usage = Usage::of(&together, &book);
+    for expected in &row.addable {
+        let name = expected.split_once(':').ok_or_else(|| format!("{expected:?} names no card"))?.0;
+        let card = pool.find(Table::code_of(name)).ok_or_else(|| format!("{name:?} is no card"))?;
+        let Addable { together, each, .. } = usage.addable(card);
+        let together = together.map(|left| format!(" {left} together,")).unwrap_or_default();
+        let each: Vec<String> = each.iter().map(ToString::to_string).collect();
+        let found = format!("{name}:{together} {}", each.join(" "));
+        if found != *expected {
+            return Err(format!("expected {expected:?}, found {found:?}"));
+        }
+    }
+    Ok(())
 }
 
-/// Returns a judgement in lines: the verdict, the violations, the doubts.
-fn told(judgement: &Judgement, document: &str) -> Vec<String> {
-    let verdict = judgement.verdict().word().to_owned();
-    let violations = judgement.violations.iter().map(|violation| told_violation(violation, document));
-    let doubts = judgement.doubts.iter().map(told_doubt);
-    std::iter::once(verdict).chain(violations).chain(doubts).collect()
+/// Whoever tells what was found.
+struct Teller<'a> {
+    document: &'a str,
+    pool: &'a CardPool,
+    decks: usize,
 }
 
-fn told_violation(violation: &Violation, document: &str) -> String {
-    let clause = match &violation.basis {
-        Basis::Stated(clause) => clause.0.strip_prefix(document).unwrap_or(&clause.0).to_owned(),
-        Basis::Preset(_) | Basis::NotStated => "-".to_owned(),
-    };
-    let numbers = match &violation.broken {
-        Broken::TooFewCards { section, found, minimum: bound }
-        | Broken::TooManyCards { section, found, maximum: bound } => {
-            format!(" {} {found} of {bound}", section.word())
-        }
-        Broken::TooManyCopies { found, maximum, .. } | Broken::LimitExceeded { found, maximum, .. } => {
-            format!(" {found} of {maximum}")
-        }
-        Broken::WrongSection { belongs } => format!(" to {}", belongs.word()),
-        Broken::NotForDecks { kind } => format!(" {}", kind.word()),
-        Broken::LanguageExcluded { language }
-        | Broken::NotPrintedIn { language }
-        | Broken::TextMissing { language } => format!(" {}", language.code()),
-        Broken::SleevesNotOpaque { languages } => {
-            format!(" {}", languages.iter().map(|language| language.code()).collect::<Vec<_>>().join(" "))
-        }
-        Broken::NotOnTheList
-        | Broken::NotReleased { .. }
-        | Broken::ExtraTypeExcluded
-        | Broken::PendulumExcluded
-        | Broken::SleevesNotAlike
-        | Broken::AlteredCards
-        | Broken::Proxies => String::new(),
-    };
-    let cards: Vec<String> = violation
-        .cards
-        .iter()
-        .map(|card| format!("{} {} {}", card.section.word(), card.copies, written(&card.written)))
-        .collect();
-    let cards = if cards.is_empty() { String::new() } else { format!(": {}", cards.join(", ")) };
-    format!("{} {clause}{numbers}{cards}", violation.broken.code())
+impl Teller<'_> {
+    /// Returns a judgement in lines: the verdict, the violations, the doubts.
+    fn told(&self, judgement: &Judgement) -> Vec<String> {
+        let verdict = judgement.verdict().word().to_owned();
+        let violations = judgement.violations.iter().map(|violation| self.told_violation(violation));
+        let doubts = judgement.doubts.iter().map(told_doubt);
+        std::iter::once(verdict).chain(violations).chain(doubts).collect()
+    }
+
+    fn told_violation(&self, violation: &Violation) -> String {
+        let clause = match &violation.basis {
+            Basis::Stated(clause) => clause.0.strip_prefix(self.document).unwrap_or(&clause.0).to_owned(),
+            Basis::Preset(_) | Basis::NotStated => "-".to_owned(),
+        };
+        let numbers = match &violation.broken {
+            Broken::TooFewCards { section, found, minimum: bound }
+            | Broken::TooManyCards { section, found, maximum: bound } => {
+                format!(" {} {found} of {bound}", section.word())
+            }
+            Broken::TooManyCopies { found, maximum, .. } | Broken::LimitExceeded { found, maximum, .. } => {
+                format!(" {found} of {maximum}")
+            }
+            Broken::WrongSection { belongs } => format!(" to {}", belongs.word()),
+            Broken::NotForDecks { kind } => format!(" {}", kind.word()),
+            Broken::LanguageExcluded { language }
+            | Broken::NotPrintedIn { language }
+            | Broken::TextMissing { language } => format!(" {}", language.code()),
+            Broken::SleevesNotOpaque { languages } => {
+                format!(" {}", languages.iter().map(|language| language.code()).collect::<Vec<_>>().join(" "))
+            }
+            Broken::NotOnTheList
+            | Broken::NotReleased { .. }
+            | Broken::ExtraTypeExcluded
+            | Broken::PendulumExcluded
+            | Broken::SleevesNotAlike
+            | Broken::AlteredCards
+            | Broken::Proxies
+            | Broken::SharedForbidden { .. } => String::new(),
+            Broken::ObtainableExceeded { found, maximum: bound, .. }
+            | Broken::CategoryExceeded { found, maximum: bound, .. }
+            | Broken::TooManyTeamDecks { found, maximum: bound }
+            | Broken::TooManySharedCards { found, maximum: bound }
+            | Broken::TooManySharedCopies { found, maximum: bound, .. } => format!(" {found} of {bound}"),
+            Broken::RequiredCardMissing { card, found, minimum } => {
+                format!(" {} {found} of {minimum}", self.pool.card(*card).name())
+            }
+            Broken::TooFewDecks { found, minimum: bound, player }
+            | Broken::TooManyDecks { found, maximum: bound, player } => {
+                let player = player.as_ref().map(|player| format!(" {player}")).unwrap_or_default();
+                format!("{player} {found} of {bound}")
+            }
+            Broken::WrongKinds { kind, found, needed } => format!(" {} {found} of {needed}", kind.word()),
+            Broken::ChosenTwice { what, name } | Broken::AddedTooLate { what, name, .. } => {
+                format!(" {} {name}", what.word())
+            }
+            Broken::DuelistNotListed { duelist } | Broken::NotSelectable { duelist } => format!(" {duelist}"),
+            Broken::SkillNotAllowed { duelist, skill } => format!(" {duelist} {skill}"),
+        };
+        let of = |deck: usize| if self.decks > 1 { format!("deck {} ", deck + 1) } else { String::new() };
+        // Cards say where they stand; what a deck breaks as a whole, or several do, names the decks.
+        let places: Vec<String> = violation.decks.iter().map(|deck| (deck + 1).to_string()).collect();
+        let of_decks = violation.cards.is_empty() && self.decks > 1 && !places.is_empty();
+        let decks = if of_decks { format!(" in {}", places.join(" ")) } else { String::new() };
+        let cards: Vec<String> = violation
+            .cards
+            .iter()
+            .map(|card| {
+                format!("{}{} {} {}", of(card.deck), card.section.word(), card.copies, written(&card.written))
+            })
+            .collect();
+        let cards = if cards.is_empty() { String::new() } else { format!(": {}", cards.join(", ")) };
+        format!("{} {clause}{numbers}{decks}{cards}", violation.broken.code())
+    }
 }
 
 fn written(written: &Written) -> String {
@@ -184,6 +261,8 @@ fn told_doubt(doubt: &Doubt) -> String {
         }
         Doubt::UnreadLine { line, .. } => format!(" {line}"),
         Doubt::NotDeclared { what, .. } => format!(" {}", what.word()),
+        Doubt::UnknownSharedCard { written: name, .. } => format!(" {}", written(name)),
+        Doubt::NoLegendaryList { deck } => format!(" {}", deck + 1),
         Doubt::SectionUnknown { .. } | Doubt::NoLimitList | Doubt::ListNotInForce { .. } => String::new(),
     };
     format!("? {}{what}", doubt.code())
@@ -260,6 +339,13 @@ impl Table {
                 "texts" => declared.texts = Some(yes),
                 "altered" => declared.altered_cards = Some(yes),
                 "proxies" => declared.proxies = Some(yes),
+                "kind" => {
+                    let kind = DeckKind::ALL.into_iter().find(|kind| kind.word() == value);
+                    declared.kind = Some(kind.ok_or_else(|| format!("{value:?} is no kind"))?);
+                }
+                "duelist" => declared.duelist = Some(value.to_owned()),
+                "skill-chosen" => declared.skill = Some(value.to_owned()),
+                "player" => declared.player = Some(value.to_owned()),
                 name => {
                     let card = CardLanguage { card: self.card(name), language: language(value)? };
                     declared.languages.push(card);
@@ -269,11 +355,63 @@ impl Table {
         Ok(declared)
     }
 
+    /// Reads Duelists of a Legendary Deck List. `filler` among the cards means every filler that is used.
+    fn legendary(&mut self, lines: &[String]) -> Result<Option<LegendaryList>, String> {
+        let mut list = LegendaryList { version: "rows".to_owned(), ..LegendaryList::default() };
+        for line in lines {
+            if line == "others allowed" {
+                list.others = OtherCards::Allowed;
+                continue;
+            }
+            let mut parts = line.split(';').map(str::trim);
+            let name = parts.next().unwrap_or_default().to_owned();
+            let mut duelist = LegendaryDuelist { name, ..LegendaryDuelist::default() };
+            for part in parts {
+                let (key, rest) = part.split_once(' ').ok_or_else(|| format!("{part:?} says nothing"))?;
+                let named: Vec<&str> = rest.split(',').map(str::trim).collect();
+                let date = |text: &str| text.parse().map_err(|_| format!("{text:?} is no date"));
+                match key {
+                    "added" => duelist.added = Some(date(rest)?),
+                    "skills" => {
+                        for skill in named {
+                            let (name, added) = match skill.split_once('@') {
+                                Some((name, day)) => (name, Some(date(day)?)),
+                                None => (skill, None),
+                            };
+                            duelist.skills.push(AllowedSkill { name: name.to_owned(), added });
+                        }
+                    }
+                    "required" => {
+                        for group in named {
+                            let (copies, name) =
+                                group.split_once(' ').ok_or_else(|| format!("{group:?} is not N name"))?;
+                            let copies = copies.parse().map_err(|_| format!("{group:?} is not N name"))?;
+                            duelist.required.push(RequiredCard { card: self.card(name), copies });
+                        }
+                    }
+                    "selectable" => {
+                        for name in named {
+                            let fillers = self.names.iter().filter(|used| used.starts_with("filler-"));
+                            let meant: Vec<String> = match name {
+                                "filler" => fillers.cloned().collect(),
+                                name => vec![name.to_owned()],
+                            };
+                            duelist.selectable.extend(meant.iter().map(|name| self.card(name)));
+                        }
+                    }
+                    other => return Err(format!("{other:?} is no word of a Duelist")),
+                }
+            }
+            list.duelists.push(duelist);
+        }
+        Ok((!lines.is_empty()).then_some(list))
+    }
+
     /// Returns a pool with every name that was used, and those that others are treated as.
     fn pool(&self) -> CardPool {
         let mut builder = PoolBuilder::new(Some("2023-07-31".parse().expect("it is a date")));
         let file = builder.begin("rows", SourceKind::YamlYugi);
-        let always = ["plain", "semi-limited", "limited"].map(str::to_owned);
+        let always = ["plain", "semi-limited", "limited", "limited-1"].map(str::to_owned);
         let all: BTreeSet<&String> = always.iter().chain(&self.names).collect();
         for name in all.into_iter().filter(|name| !name.starts_with('?') && !name.ends_with('*')) {
             builder.add(file, Self::describe(name));
@@ -307,6 +445,7 @@ impl Table {
         let treated_as = match name {
             "sister" => Some("plain"),
             "semi-limited-sister" => Some("semi-limited"),
+            "limited-1-sister" => Some("limited-1"),
             _ => None,
         };
         let other = format!("{name}*");
@@ -340,7 +479,9 @@ impl Table {
             ("limited-1", LimitStatus::Limited1),
             ("limited-1-b", LimitStatus::Limited1),
             ("limited-2", LimitStatus::Limited2),
+            ("limited-2-b", LimitStatus::Limited2),
             ("limited-3", LimitStatus::Limited3),
+            ("limited-3-b", LimitStatus::Limited3),
         ];
         let entries = entries.into_iter().zip(1..).map(|((name, status), line)| {
             let subject = LimitSubject::Passcode(Self::code_of(name));

@@ -12,16 +12,23 @@ use crate::date::CivilDate;
 mod declared;
 mod finding;
 mod legality;
+mod legendary;
 mod limit;
 mod rules;
+mod shared;
 mod tally;
+mod together;
 
 pub use declared::{CardLanguage, DeckKind, Declared};
-pub use finding::{Broken, Declaration, Doubt, Offender, Question, Violation};
+pub use finding::{Broken, Chosen, Declaration, Doubt, Offender, Question, Violation};
 pub use legality::judge;
+pub use legendary::{
+    AllowedSkill, LegendaryDuelist, LegendaryFault, LegendaryList, OtherCards, RequiredCard,
+};
 pub use limit::{LimitEntry, LimitList, LimitMode, LimitStatus, LimitSubject, Limits, UnreadLimit};
 pub use rules::{Basis, Bound, DeckRules, ListDate, PooledOver, ReleaseLimit, ReleaseRule};
 pub use tally::CountedAs;
+pub use together::{Addable, Together, Usage, judge_together};
 
 /// A part of a deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

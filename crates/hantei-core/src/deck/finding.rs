@@ -1,8 +1,8 @@
 //! What judging finds: broken rules, doubts, questions. Each has a code and its numbers; the sentences are
 //! elsewhere.
 
-use super::{Basis, CountedAs, LimitStatus, ReleaseLimit, Section, Written};
-use crate::card::{CardIndex, CardKind, Fit, PrintLanguage, Search, Territory};
+use super::{Basis, CountedAs, DeckKind, LimitStatus, ReleaseLimit, Section, Written};
+use crate::card::{CardIndex, CardKind, Fit, PrintLanguage, RuleNameId, Search, Territory};
 use crate::date::CivilDate;
 
 /// Copies of a card in one section of one deck, as a violation or a doubt names them.
@@ -39,6 +39,11 @@ impl Violation {
     /// Returns what one deck breaks as a whole.
     pub(super) fn of_deck(deck: usize, broken: Broken, basis: &Basis) -> Self {
         Self { broken, basis: basis.clone(), decks: vec![deck], cards: Vec::new() }
+    }
+
+    /// Returns what several decks break together; of none in particular where all are meant.
+    pub(super) fn of_decks(decks: &[usize], broken: Broken, basis: &Basis) -> Self {
+        Self { broken, basis: basis.clone(), decks: decks.to_vec(), cards: Vec::new() }
     }
 
     /// Returns what cards break, if there are any.
@@ -142,6 +147,143 @@ pub enum Broken {
     AlteredCards,
     /// Cards that stand for others.
     Proxies,
+    /// A card is there more often than the game gives it.
+    ObtainableExceeded {
+        /// The card.
+        card: CardIndex,
+        /// How often it is there.
+        found: u32,
+        /// How often the game gives it.
+        maximum: u32,
+    },
+    /// One deck has more cards of a category together than the category says.
+    CategoryExceeded {
+        /// The category.
+        category: LimitStatus,
+        /// How many cards of it there are.
+        found: u32,
+        /// How many there may be.
+        maximum: u32,
+    },
+    /// There are too few decks.
+    TooFewDecks {
+        /// How many there are.
+        found: u32,
+        /// How many there must be.
+        minimum: u32,
+        /// Whose, where several players hand decks in together.
+        player: Option<String>,
+    },
+    /// There are too many decks.
+    TooManyDecks {
+        /// How many there are.
+        found: u32,
+        /// How many there may be.
+        maximum: u32,
+        /// Whose, where several players hand decks in together.
+        player: Option<String>,
+    },
+    /// A team has too many decks.
+    TooManyTeamDecks {
+        /// How many there are.
+        found: u32,
+        /// How many there may be.
+        maximum: u32,
+    },
+    /// There are not as many Standard or Legendary Decks as there must be.
+    WrongKinds {
+        /// The kind.
+        kind: DeckKind,
+        /// How many there are.
+        found: u32,
+        /// How many there must be.
+        needed: u32,
+    },
+    /// Several decks have the same Legendary Duelist or Skill.
+    ChosenTwice {
+        /// Which of the two.
+        what: Chosen,
+        /// Its name.
+        name: String,
+    },
+    /// A team shares too many cards.
+    TooManySharedCards {
+        /// How many.
+        found: u32,
+        /// How many it may.
+        maximum: u32,
+    },
+    /// A Forbidden card cannot be shared.
+    SharedForbidden {
+        /// The card, by its name.
+        name: RuleNameId,
+    },
+    /// A shared card is in one deck too often.
+    TooManySharedCopies {
+        /// What is counted.
+        counted: CountedAs,
+        /// How often it is there.
+        found: u32,
+        /// How often it may be.
+        maximum: u32,
+    },
+    /// The Legendary Deck List does not have the Duelist.
+    DuelistNotListed {
+        /// The Duelist.
+        duelist: String,
+    },
+    /// The list does not allow the Skill for the Duelist.
+    SkillNotAllowed {
+        /// The Duelist.
+        duelist: String,
+        /// The Skill.
+        skill: String,
+    },
+    /// A Required Card is not there, or not often enough.
+    RequiredCardMissing {
+        /// The card.
+        card: CardIndex,
+        /// How often it is there.
+        found: u32,
+        /// How often it must be.
+        minimum: u32,
+    },
+    /// Cards that the list does not name for the Duelist.
+    NotSelectable {
+        /// The Duelist.
+        duelist: String,
+    },
+    /// The game did not have the Duelist or the Skill in time.
+    AddedTooLate {
+        /// Which of the two.
+        what: Chosen,
+        /// Its name.
+        name: String,
+        /// By when.
+        limit: ReleaseLimit,
+        /// The civil date of the tournament.
+        date: CivilDate,
+    },
+}
+
+/// What is chosen for a deck of Duel Links beside its cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Chosen {
+    /// The Legendary Duelist.
+    Duelist,
+    /// The Skill.
+    Skill,
+}
+
+impl Chosen {
+    /// Returns the word for it in messages.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Duelist => "duelist",
+            Self::Skill => "skill",
+        }
+    }
 }
 
 impl Broken {
@@ -166,6 +308,21 @@ impl Broken {
             Self::TextMissing { .. } => "text_missing",
             Self::AlteredCards => "altered_cards",
             Self::Proxies => "proxies",
+            Self::ObtainableExceeded { .. } => "obtainable_exceeded",
+            Self::CategoryExceeded { .. } => "category_exceeded",
+            Self::TooFewDecks { .. } => "too_few_decks",
+            Self::TooManyDecks { .. } => "too_many_decks",
+            Self::TooManyTeamDecks { .. } => "too_many_team_decks",
+            Self::WrongKinds { .. } => "wrong_kinds",
+            Self::ChosenTwice { .. } => "chosen_twice",
+            Self::TooManySharedCards { .. } => "too_many_shared_cards",
+            Self::SharedForbidden { .. } => "shared_forbidden",
+            Self::TooManySharedCopies { .. } => "too_many_shared_copies",
+            Self::DuelistNotListed { .. } => "duelist_not_listed",
+            Self::SkillNotAllowed { .. } => "skill_not_allowed",
+            Self::RequiredCardMissing { .. } => "required_card_missing",
+            Self::NotSelectable { .. } => "not_selectable",
+            Self::AddedTooLate { .. } => "added_too_late",
         }
     }
 }
@@ -224,6 +381,18 @@ pub enum Doubt {
         /// What.
         what: Declaration,
     },
+    /// A card that is to be shared is none of the pool, or may be several.
+    UnknownSharedCard {
+        /// As it was written.
+        written: Written,
+        /// What may be meant.
+        candidates: Vec<CardIndex>,
+    },
+    /// There is no Legendary Deck List to judge a Legendary Deck by.
+    NoLegendaryList {
+        /// The deck.
+        deck: usize,
+    },
 }
 
 impl Doubt {
@@ -243,6 +412,8 @@ impl Doubt {
             Self::NoLimitList => "no_limit_list",
             Self::ListNotInForce { .. } => "list_not_in_force",
             Self::NotDeclared { .. } => "not_declared",
+            Self::UnknownSharedCard { .. } => "unknown_shared_card",
+            Self::NoLegendaryList { .. } => "no_legendary_list",
         }
     }
 }
@@ -313,6 +484,13 @@ pub enum Question {
         /// What.
         what: Declaration,
     },
+    /// No card of the pool says how often the game gives it.
+    ObtainableNotSaid,
+    /// A shared card is in none of the decks.
+    SharedNotUsed {
+        /// The card, by its name.
+        name: RuleNameId,
+    },
 }
 
 impl Question {
@@ -323,6 +501,8 @@ impl Question {
             Self::ReleaseNotSaid { .. } => "release_not_said",
             Self::PrintNotSaid { .. } => "print_not_said",
             Self::NotDeclared { .. } => "ask",
+            Self::ObtainableNotSaid => "obtainable_not_said",
+            Self::SharedNotUsed { .. } => "shared_not_used",
         }
     }
 }

@@ -1,25 +1,30 @@
 //! Legality: one function for each rule, all of them asked, everything found said at once.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::tally::{Copy, Tally, count, offenders};
+use super::tally::{Copy, Tally, count, meant, offenders};
 use super::{
     Basis, Bound, Broken, CardLanguage, CountedAs, Declaration, Declared, Doubt, Judgement, LimitMode,
     LimitStatus, ListDate, Question, ReleaseLimit, ReleaseRule, Rulebook, Section, Submission, Violation,
-    Written,
 };
-use crate::card::{Card, CardIndex, CardKind, Home, MonsterType, Named, PrintLanguage, Release, Territory};
+use crate::card::{Card, CardIndex, CardKind, Home, MonsterType, PrintLanguage, Release, Territory};
 use crate::date::CivilDate;
 
 /// Judges one deck. Everything that is broken comes at once, in the order of the rules.
 ///
-/// Source: TCG-B1, DKT-1A5, DKT-1B1, DKT-1B2, DKT-S3 to DKT-S9, DKT-S11.
+/// Source: DKT-1A5, DKT-1B1, DKT-1B2, DKT-S3 to DKT-S9, DKT-S11.
 #[must_use]
 pub fn judge(deck: Submission<'_>, book: &Rulebook<'_>) -> Judgement {
     let decks = [deck];
     let tally = Tally::of(&decks, book.pool);
     let counted = tally.by_name(book.pool);
-    let pooled = [copies(&counted, book), limits(&counted, book)].concat();
+    let pooled = [
+        copies(&counted, book),
+        limits(&counted, book),
+        obtainable(&tally, book),
+        categories(decks.len(), &tally, book),
+    ]
+    .concat();
     judge_with(&decks, &tally, pooled, book)
 }
 
@@ -146,6 +151,50 @@ pub(super) fn limits(counted: &Counted<'_, '_>, book: &Rulebook<'_>) -> Vec<Viol
         Violation::of_cards(cards, broken, &basis)
     };
     counted.iter().filter_map(exceeded).collect()
+}
+
+/// No card is there more often than the game gives it, counted by card and not by name.
+///
+/// Source: DL-D9.
+pub(super) fn obtainable(tally: &Tally<'_>, book: &Rulebook<'_>) -> Vec<Violation> {
+    let Some(basis) = &book.rules.obtainable_cap else { return Vec::new() };
+    let mut of_card: BTreeMap<CardIndex, Vec<&Copy<'_>>> = BTreeMap::new();
+    for copy in &tally.copies {
+        if let Some(card) = copy.card {
+            of_card.entry(card).or_default().push(copy);
+        }
+    }
+    let exceeded = |(card, copies): (CardIndex, Vec<&Copy<'_>>)| {
+        let (found, maximum) = (count(&copies), book.pool.card(card).obtainable?);
+        let cards = if found > maximum { offenders(copies) } else { Vec::new() };
+        Violation::of_cards(cards, Broken::ObtainableExceeded { card, found, maximum }, basis)
+    };
+    of_card.into_iter().filter_map(exceeded).collect()
+}
+
+/// In one deck all cards of a category together are as few as the category says.
+///
+/// Source: DL-D5.
+pub(super) fn categories(decks: usize, tally: &Tally<'_>, book: &Rulebook<'_>) -> Vec<Violation> {
+    let Some(basis) = &book.rules.category_cap else { return Vec::new() };
+    let mut of_category: BTreeMap<(usize, LimitStatus), Vec<&Copy<'_>>> = BTreeMap::new();
+    for copy in tally.copies.iter().filter(|copy| copy.deck < decks) {
+        let counted = copy.card.map(|card| CountedAs::RuleName(book.pool.rule_name(card)));
+        if let Some(status) = counted.and_then(|counted| status(&counted, book))
+            && status.is_a_category()
+        {
+            of_category.entry((copy.deck, status)).or_default().push(copy);
+        }
+    }
+    let exceeded = |((_, category), copies): ((usize, LimitStatus), Vec<&Copy<'_>>)| {
+        let (found, maximum) = (count(&copies), book.rules.limit(category).number);
+        let names: BTreeSet<_> =
+            copies.iter().filter_map(|copy| Some(book.pool.rule_name(copy.card?))).collect();
+        // Of one card alone that is there too often the limits speak.
+        let cards = if found > maximum && names.len() > 1 { offenders(copies) } else { Vec::new() };
+        Violation::of_cards(cards, Broken::CategoryExceeded { category, found, maximum }, basis)
+    };
+    of_category.into_iter().filter_map(exceeded).collect()
 }
 
 /// Returns the status of what is counted on the Forbidden/Limited List, as the regulation has statuses.
@@ -347,7 +396,7 @@ fn copies_in(
     let tally = Tally::of(&[*submission], book.pool);
     let is_named = |copy: &&Copy<'_>| {
         named.iter().any(|named| {
-            *copy.written == named.card || meant(&named.card, book) == copy.card && copy.card.is_some()
+            *copy.written == named.card || meant(&named.card, book.pool) == copy.card && copy.card.is_some()
         })
     };
     let mut cards = offenders(tally.copies.iter().filter(is_named));
@@ -355,16 +404,6 @@ fn copies_in(
         card.deck = deck;
     }
     cards
-}
-
-fn meant(written: &Written, book: &Rulebook<'_>) -> Option<CardIndex> {
-    match written {
-        Written::Passcode(passcode) => book.pool.find(*passcode),
-        Written::Name(name) => match book.pool.find_name(name) {
-            Named::One(card) => Some(card),
-            Named::Several(_) | Named::None => None,
-        },
-    }
 }
 
 /// What may be declared, and was not.

@@ -53,6 +53,15 @@ impl LimitStatus {
         }
     }
 
+    /// Returns true for the categories of Duel Links, which also cap a deck as a whole.
+    #[must_use]
+    pub fn is_a_category(self) -> bool {
+        match self {
+            Self::Limited1 | Self::Limited2 | Self::Limited3 => true,
+            Self::Forbidden | Self::Limited | Self::SemiLimited | Self::Copies(_) => false,
+        }
+    }
+
     /// Returns the setting of the section `deck` that has its number.
     #[must_use]
     pub fn setting(self) -> Option<&'static str> {

@@ -139,6 +139,17 @@ fn counted_as(copy: &Copy<'_>, pool: &CardPool) -> CountedAs {
     }
 }
 
+/// Returns the card that is meant, where it is one.
+pub(super) fn meant(written: &Written, pool: &CardPool) -> Option<CardIndex> {
+    match written {
+        Written::Passcode(passcode) => pool.find(*passcode),
+        Written::Name(name) => match pool.find_name(name) {
+            Named::One(card) => Some(card),
+            Named::Several(_) | Named::None => None,
+        },
+    }
+}
+
 /// Returns copies as a violation names them: together where deck, section and card are the same.
 pub(super) fn offenders<'c, 'a: 'c>(copies: impl IntoIterator<Item = &'c Copy<'a>>) -> Vec<Offender> {
     let mut places: BTreeMap<(usize, Section, &Written), usize> = BTreeMap::new();

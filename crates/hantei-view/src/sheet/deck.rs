@@ -1,6 +1,7 @@
 //! What judging a deck found: the verdict, each broken rule with its clause, and what could not be told.
 
-use hantei_core::card::{CardIndex, CardPool, Fit, PrintLanguage, Search, Territory};
+use hantei_core::card::{CardIndex, CardPool, Fit, PrintLanguage, RuleNameId, Search, Territory};
+use hantei_core::date::CivilDate;
 use hantei_core::deck::{
     Basis, Broken, CountedAs, Counts, Declaration, Doubt, Judgement, Offender, Question, ReleaseLimit,
     Section, Verdict, Violation, Written,
@@ -104,7 +105,10 @@ pub fn deck_checks(
         let doubts = judgement.doubts.iter().filter(|doubt| concerns(&decks_of(doubt)));
         let questions = judgement.questions.iter().filter(|question| match question {
             Question::NotDeclared { deck: asked, .. } => *asked == deck,
-            Question::ReleaseNotSaid { .. } | Question::PrintNotSaid { .. } => true,
+            Question::ReleaseNotSaid { .. }
+            | Question::PrintNotSaid { .. }
+            | Question::ObtainableNotSaid
+            | Question::SharedNotUsed { .. } => true,
         });
         let Counts { main, extra, side } = *counts;
         DeckCheck {
@@ -142,8 +146,10 @@ fn decks_of(doubt: &Doubt) -> Vec<usize> {
         | Doubt::UnknownName { cards, .. }
         | Doubt::AmbiguousName { cards, .. }
         | Doubt::SectionUnknown { cards } => cards.iter().map(|card| card.deck).collect(),
-        Doubt::UnreadLine { deck, .. } | Doubt::NotDeclared { deck, .. } => vec![*deck],
-        Doubt::NoLimitList | Doubt::ListNotInForce { .. } => Vec::new(),
+        Doubt::UnreadLine { deck, .. }
+        | Doubt::NotDeclared { deck, .. }
+        | Doubt::NoLegendaryList { deck } => vec![*deck],
+        Doubt::NoLimitList | Doubt::ListNotInForce { .. } | Doubt::UnknownSharedCard { .. } => Vec::new(),
     }
 }
 
@@ -178,11 +184,13 @@ impl DeckVoice<'_> {
         }
     }
 
+    fn rule_name(&self, name: RuleNameId) -> String {
+        self.pool.members(name).first().map_or_else(String::new, |lender| self.name(*lender))
+    }
+
     fn counted(&self, counted: &CountedAs, cards: &[Offender]) -> String {
         match counted {
-            CountedAs::RuleName(rule_name) => {
-                self.pool.members(*rule_name).first().map_or_else(String::new, |lender| self.name(*lender))
-            }
+            CountedAs::RuleName(name) => self.rule_name(*name),
             CountedAs::Passcode(passcode) => passcode.to_string(),
             CountedAs::Name(_) => {
                 cards.first().map_or_else(String::new, |card| self.written(&card.written, card.card))
@@ -204,6 +212,10 @@ impl DeckVoice<'_> {
             }
         });
         list(self.language, copies)
+    }
+
+    fn decks(&self, decks: &[usize]) -> String {
+        list(self.language, decks.iter().filter_map(|deck| self.files.get(*deck).cloned()))
     }
 
     fn cards(&self, cards: &[CardIndex]) -> String {
@@ -264,11 +276,7 @@ impl DeckVoice<'_> {
             Broken::NotReleased { territories, limit, date } => {
                 let territories =
                     list(self.language, territories.iter().map(|of| self.word(&territory(*of))));
-                let (how, date) = match limit {
-                    ReleaseLimit::By(last) => ("by", *last),
-                    ReleaseLimit::Before(first) => ("before", *first),
-                    ReleaseLimit::ByEvent => ("by", *date),
-                };
+                let (how, date) = until(*limit, *date);
                 arguments! { cards: cards, territories: territories, how: how, date: date.to_string() }
             }
             Broken::LanguageExcluded { language }
@@ -282,6 +290,45 @@ impl DeckVoice<'_> {
                 arguments! { cards: cards }
             }
             Broken::SleevesNotAlike | Broken::AlteredCards | Broken::Proxies => arguments! {},
+            Broken::ObtainableExceeded { card, found, maximum: bound }
+            | Broken::RequiredCardMissing { card, found, minimum: bound } => {
+                arguments! { card: self.name(*card), found: *found, bound: *bound, cards: cards }
+            }
+            Broken::CategoryExceeded { category, found, maximum } => {
+                let category = self.word(&format!("category-{}", category.code().replace('_', "-")));
+                arguments! { category: category, found: *found, bound: *maximum, cards: cards }
+            }
+            Broken::TooFewDecks { found, minimum: bound, player }
+            | Broken::TooManyDecks { found, maximum: bound, player } => {
+                let whose = if player.is_some() { "player" } else { "all" };
+                let player = player.clone().unwrap_or_default();
+                arguments! { found: *found, bound: *bound, whose: whose, player: player }
+            }
+            Broken::TooManyTeamDecks { found, maximum } | Broken::TooManySharedCards { found, maximum } => {
+                arguments! { found: *found, bound: *maximum }
+            }
+            Broken::WrongKinds { kind, found, needed } => {
+                let decks = self.decks(&violation.decks);
+                arguments! { kind: kind.word(), found: *found, bound: *needed, decks: decks }
+            }
+            Broken::ChosenTwice { what, name } => {
+                let decks = self.decks(&violation.decks);
+                arguments! { what: what.word(), name: name.clone(), decks: decks }
+            }
+            Broken::SharedForbidden { name } => arguments! { card: self.rule_name(*name) },
+            Broken::TooManySharedCopies { counted, found, maximum } => {
+                let card = self.counted(counted, &violation.cards);
+                arguments! { card: card, found: *found, bound: *maximum, cards: cards }
+            }
+            Broken::DuelistNotListed { duelist } => arguments! { duelist: duelist.clone() },
+            Broken::SkillNotAllowed { duelist, skill } => {
+                arguments! { duelist: duelist.clone(), skill: skill.clone() }
+            }
+            Broken::NotSelectable { duelist } => arguments! { duelist: duelist.clone(), cards: cards },
+            Broken::AddedTooLate { what, name, limit, date } => {
+                let (how, date) = until(*limit, *date);
+                arguments! { what: what.word(), name: name.clone(), how: how, date: date.to_string() }
+            }
         };
         say(self.language, &format!("violation-{}", violation.broken.code().replace('_', "-")), &named)
     }
@@ -331,6 +378,11 @@ impl DeckVoice<'_> {
                 error(None, named)
             }
             Doubt::NotDeclared { deck: _, what } => error(None, arguments! { what: self.declaration(*what) }),
+            Doubt::UnknownSharedCard { written, candidates } => {
+                let (name, count) = (self.written(written, None), candidates.len());
+                error(None, arguments! { name: name, count: count, candidates: self.cards(candidates) })
+            }
+            Doubt::NoLegendaryList { deck: _ } => error(None, arguments! {}),
         }
     }
 
@@ -353,11 +405,22 @@ impl DeckVoice<'_> {
                 warning(arguments! { count: cards.len(), cards: self.cards(cards), language: language })
             }
             Question::NotDeclared { deck: _, what } => warning(arguments! { what: self.declaration(*what) }),
+            Question::ObtainableNotSaid => warning(arguments! {}),
+            Question::SharedNotUsed { name } => warning(arguments! { card: self.rule_name(*name) }),
         }
     }
 
     fn declaration(&self, what: Declaration) -> String {
         self.word(&format!("declaration-{}", what.word()))
+    }
+}
+
+/// Returns how a limit in time is said, and its day; `event` is the day of the tournament.
+fn until(limit: ReleaseLimit, event: CivilDate) -> (&'static str, CivilDate) {
+    match limit {
+        ReleaseLimit::By(last) => ("by", last),
+        ReleaseLimit::Before(first) => ("before", first),
+        ReleaseLimit::ByEvent => ("by", event),
     }
 }
 
