@@ -190,6 +190,16 @@ console-list-card-not-found = no known card is { $card }
 console-list-card-ambiguous = { $card } can be { $count } cards
 console-list-entry-repeated = { $card } stands again in line { $later }, with another limit, which counts
 console-list-entry-stricter = { $card } is stricter limited in line { $later }, for the same card or name, and that counts
+console-sheet-names-no-deck = The deck sheet speaks of { $file }, which is not among the decks.
+    .hint = Give that file too, or correct its name in the sheet.
+console-pool-not-whole = Another deck could not be read, so these decks were not judged together.
+    .hint = Correct that deck first.
+console-legendary-list = Legendary Deck List { $version }: { $count ->
+    [one] one Duelist
+   *[other] { $count } Duelists
+}. { $note }
+console-legendary-card-not-found = Legendary Deck List, { $duelist }: no known card is { $card }, or several are
+console-legendary-required-beyond-limit = Legendary Deck List, { $duelist }: { $required } copies of { $card } are required and { $maximum } allowed; the general rule comes first, and the organiser has to settle it
 console-list-remarks-more = { $file }: { $count } more remarks like these
 console-in-file-at-line = { $file }, line { $line }: { $message }
 console-cards-rejected = { $file }: { $rejected } rows are no cards and were passed over; `hantei cards import` names them.

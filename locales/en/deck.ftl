@@ -11,6 +11,12 @@ verdict-undetermined = undetermined
 deck-counts = { $main } / { $extra } / { $side }
 deck-copies = { $count } × { $card } ({ $section })
 deck-copies-of = { $deck }: { $copies }
+deck-addable = { $count ->
+    [0] None of the cards that are used may be added here.
+   *[other] May still be added here: { $cards }.
+}
+deck-addable-card = { $count } × { $card }
+deck-addable-separator = {", "}
 deck-at-line = Line { $line }: { $message }
 
 territory-ocg = OCG

@@ -11,6 +11,12 @@ verdict-undetermined = 判定不能
 deck-counts = { $main } / { $extra } / { $side }
 deck-copies = { $card }×{ $count }（{ $section }）
 deck-copies-of = { $deck }：{ $copies }
+deck-addable = { $count ->
+    [0] 使用中のカードで、このデッキに追加できるものはありません。
+   *[other] このデッキに追加できるカード：{ $cards }。
+}
+deck-addable-card = { $card }×{ $count }
+deck-addable-separator = 、
 deck-at-line = { $line }行目：{ $message }
 
 territory-ocg = OCG

@@ -5,6 +5,7 @@
 
 use hantei_format::card_list::CardTrouble;
 use hantei_format::deck_file::DeckTrouble;
+use hantei_format::deck_sheet::SheetTrouble;
 use hantei_format::diagnostics::DiagnosticKind;
 use hantei_format::encoding::{Encoding, EncodingTrouble, UnknownEncoding, decode};
 use hantei_format::kts::{self, KtsTrouble, XmlFault};
@@ -18,7 +19,7 @@ use hantei_view::message::{Message, of_code};
 /// The codes of a family with the names of their arguments.
 type Messages = &'static [(&'static str, &'static [&'static str])];
 
-const FAMILIES: [(&str, Messages); 10] = [
+const FAMILIES: [(&str, Messages); 11] = [
     ("card-trouble", CardTrouble::MESSAGES),
     ("deck-trouble", DeckTrouble::MESSAGES),
     ("diagnostic", DiagnosticKind::MESSAGES),
@@ -27,6 +28,7 @@ const FAMILIES: [(&str, Messages); 10] = [
     ("kts-trouble", KtsTrouble::MESSAGES),
     ("limit-trouble", LimitTrouble::MESSAGES),
     ("roster-trouble", RosterTrouble::MESSAGES),
+    ("sheet-trouble", SheetTrouble::MESSAGES),
     ("table-trouble", WorkbookNotWritten::MESSAGES),
     ("takeover-trouble", TakeoverTrouble::MESSAGES),
 ];

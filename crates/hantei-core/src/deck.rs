@@ -9,6 +9,7 @@
 use crate::card::{CardPool, Passcode};
 use crate::date::CivilDate;
 
+mod check_diff;
 mod declared;
 mod finding;
 mod legality;
@@ -19,6 +20,10 @@ mod shared;
 mod tally;
 mod together;
 
+pub use check_diff::{
+    Checked, CheckedWhen, DeckChecked, DeckDifference, DeckFault, DeckRemedy, Differing, Lists, Misplaced,
+    OtherSize, check_deck, check_diff, picked,
+};
 pub use declared::{CardLanguage, DeckKind, Declared};
 pub use finding::{Broken, Chosen, Declaration, Doubt, Offender, Question, Violation};
 pub use legality::judge;

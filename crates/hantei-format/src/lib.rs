@@ -12,16 +12,19 @@
 //! | [`card_list`] | card databases, and the pool made of them |
 //! | [`limit_file`] | Forbidden/Limited Lists: [`lflist`], JSON vectors, TOML |
 //! | [`deck_file`] | decks in any form: [`ydk`], [`ydke`], [`omega`], [`text_list`] |
+//! | [`deck_sheet`], [`legendary_list`] | what no deck list says; which Legendary Duelists there are |
 //! | [`table`] | any table out as CSV or XLSX, with the formula guard |
 //! | [`encoding`] | bytes to text |
 
 pub mod card_list;
 mod coded;
 pub mod deck_file;
+pub mod deck_sheet;
 pub mod diagnostics;
 pub mod encoding;
 pub mod kts;
 pub mod kts_tournament;
+pub mod legendary_list;
 pub mod lflist;
 pub mod limit_file;
 pub mod omega;

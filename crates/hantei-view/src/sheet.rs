@@ -45,7 +45,9 @@ pub use bracket::{Bracket, BracketMatch, BracketRound, BracketSide, bracket};
 pub use check::{Check, FindingRow, PairDown, RoundCheck, check};
 pub use clock::{Clock, ClockJump, ClockTable, ExtensionRow, clock};
 pub use cut::{Cut, TiedGroup, cut};
-pub use deck::{CardRow, DeckCheck, DiagnosticRow, SectionCounts, ViolationRow, deck_checks, unread_deck};
+pub use deck::{
+    AddableRow, CardRow, DeckCheck, DiagnosticRow, SectionCounts, ViolationRow, deck_checks, unread_deck,
+};
 pub use desk_results::{
     DeskCounts, DeskPlayer, DeskResult, DeskResults, DeskRound, DeskRow, DeskState, desk_results,
 };

@@ -6,6 +6,7 @@ mod cases;
 mod clock;
 mod clock_model;
 mod cut;
+mod deck_check;
 mod deck_pool;
 mod end_of_match;
 mod hall;

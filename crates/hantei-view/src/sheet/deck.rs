@@ -3,8 +3,8 @@
 use hantei_core::card::{CardIndex, CardPool, Fit, PrintLanguage, RuleNameId, Search, Territory};
 use hantei_core::date::CivilDate;
 use hantei_core::deck::{
-    Basis, Broken, CountedAs, Counts, Declaration, Doubt, Judgement, Offender, Question, ReleaseLimit,
-    Section, Verdict, Violation, Written,
+    Addable, Basis, Broken, CountedAs, Counts, Declaration, Doubt, Judgement, Offender, Question,
+    ReleaseLimit, Section, Verdict, Violation, Written,
 };
 use serde::Serialize;
 
@@ -25,8 +25,26 @@ pub struct DeckCheck {
     pub violations: Vec<ViolationRow>,
     /// Everything else that is to be said: what could not be read or told, what somebody has to look at.
     pub diagnostics: Vec<DiagnosticRow>,
+    /// What may still be added to this deck; only where decks are judged together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub addable: Option<Vec<AddableRow>>,
     #[serde(skip)]
     language: Language,
+}
+
+/// How often a card that is used or shared may still be added.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AddableRow {
+    /// Its passcode; `null` where it has none.
+    pub passcode: Option<u32>,
+    /// Its name.
+    pub name: String,
+    /// How many copies of its name all decks have.
+    pub used: u32,
+    /// How many may still be added to all decks together; `null` where only each deck is capped.
+    pub together: Option<u32>,
+    /// How many may be added to this deck while the others stay as they are.
+    pub here: u32,
 }
 
 /// How many cards each section has.
@@ -120,6 +138,7 @@ pub fn deck_checks(
                 .map(|doubt| voice.doubt(doubt))
                 .chain(questions.map(|question| voice.question(question)))
                 .collect(),
+            addable: None,
             language,
         }
     })
@@ -135,6 +154,7 @@ pub fn unread_deck(file: String, trouble: DiagnosticRow, language: Language) -> 
         counts: SectionCounts { main: 0, extra: 0, side: 0 },
         violations: Vec::new(),
         diagnostics: vec![trouble],
+        addable: None,
         language,
     }
 }
@@ -433,6 +453,36 @@ fn territory(territory: Territory) -> String {
 }
 
 impl DeckCheck {
+    /// Adds what may still be added to this deck, the one at place `deck` of those judged together.
+    pub fn say_addable(&mut self, deck: usize, addable: &[Addable], pool: &CardPool) {
+        let voice = DeckVoice { files: &[], pool, language: self.language };
+        let row = |addable: &Addable| AddableRow {
+            passcode: pool.card(addable.card).passcode().map(|passcode| passcode.0),
+            name: voice.name(addable.card),
+            used: addable.used,
+            together: addable.together,
+            here: addable.each.get(deck).copied().unwrap_or(0),
+        };
+        self.addable = Some(addable.iter().map(row).collect());
+    }
+
+    /// Returns the cards that may still be added here, each with its number, as one sentence.
+    fn addable_sentence(&self) -> Option<String> {
+        let rows = self.addable.as_ref()?.iter().filter(|row| row.here > 0);
+        let cards: Vec<String> = rows
+            .map(|row| {
+                say(
+                    self.language,
+                    "deck-addable-card",
+                    &arguments! { count: row.here, card: row.name.clone() },
+                )
+            })
+            .collect();
+        let separator = say(self.language, "deck-addable-separator", &arguments! {});
+        let named = arguments! { count: cards.len(), cards: cards.join(&separator) };
+        Some(say(self.language, "deck-addable", &named))
+    }
+
     /// Returns the sheet for a terminal: the verdict, then everything that is broken, then everything else.
     #[must_use]
     pub fn text(&self) -> Text {
@@ -475,6 +525,9 @@ impl DeckCheck {
             if let Some(hint) = &diagnostic.hint {
                 text.line(format!("    {hint}"), Style::Muted);
             }
+        }
+        if let Some(addable) = self.addable_sentence() {
+            text.line(format!("  + {addable}"), Style::Muted);
         }
         text
     }

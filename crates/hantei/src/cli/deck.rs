@@ -6,11 +6,16 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use hantei_core::card::CardPool;
 use hantei_core::date::CivilDate;
-use hantei_core::deck::{DeckRules, Declared, Limits, Rulebook, Submission, Verdict, judge};
+use hantei_core::deck::{
+    DeckList, DeckRules, LegendaryFault, LegendaryList, Limits, Rulebook, Submission, Together, Usage,
+    Verdict, Written, judge, judge_together,
+};
 use hantei_core::regulation::catalogue::catalogue;
 use hantei_format::Encoding;
 use hantei_format::deck_file::{self, DeckFile};
+use hantei_format::deck_sheet::{self, DeckSheet, SheetTrouble};
 use hantei_format::encoding::UnknownEncoding;
+use hantei_format::legendary_list;
 use hantei_view::i18n::Language;
 use hantei_view::message::{Message, of_code};
 use hantei_view::sheet::{DeckCheck, DiagnosticRow, deck_checks, unread_deck};
@@ -41,7 +46,8 @@ enum What {
     /// Judges decks: each rule that is broken with its clause, and everything that cannot be told.
     ///
     /// A deck is YDK, YDKE, an Omega code or a typed list. Exit code 0: all are legal; 1: one is illegal
-    /// or undetermined; 3: a file or a line could not be read.
+    /// or undetermined; 3: a file or a line could not be read. With --pool they are judged together, and it is
+    /// said what may still be added; --sheet says what no list can.
     Check(Check),
 }
 
@@ -67,6 +73,15 @@ struct Check {
     /// The encoding of files that are not UTF-8: shift-jis, windows-1252, utf-16le, utf-16be
     #[arg(long, value_name = "NAME")]
     encoding: Option<String>,
+    /// Judges the decks together: the five of a Duelist, the six of a team
+    #[arg(long, visible_alias = "team")]
+    pool: bool,
+    /// What lists cannot say: whose the decks are, kinds, Duelists, Skills, shared cards, languages, sleeves
+    #[arg(long, value_name = "FILE.toml")]
+    sheet: Option<PathBuf>,
+    /// The Legendary Deck List of Duel Links
+    #[arg(long, value_name = "FILE.toml")]
+    legendary: Option<PathBuf>,
     /// The decks; card databases among them (.cdb, .json, .jsonl, .gz) are taken as such
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -85,8 +100,24 @@ struct Table {
     pool: CardPool,
     limits: Option<Limits>,
     date: CivilDate,
+    sheet: DeckSheet,
+    legendary: Option<LegendaryList>,
     encoding: Option<Encoding>,
     language: Language,
+}
+
+/// A file that was read as a deck.
+struct ReadDeck {
+    name: String,
+    list: DeckList,
+    remarks: Vec<DiagnosticRow>,
+}
+
+/// What came of a file.
+enum Read {
+    Deck(ReadDeck),
+    /// It is no deck; its row says why.
+    NoDeck(Box<DeckCheck>),
 }
 
 /// A deck that was checked, and how much of its file could be read.
@@ -114,7 +145,13 @@ impl Check {
             return Err(Failure::message(Cause::Usage, said(language, "no-deck", &[])));
         }
         let table = self.table(&more_cards, language)?;
-        let checked: Vec<Checked> = decks.iter().map(|file| table.check(file)).collect::<Result<_, _>>()?;
+        let files: Vec<String> = decks.iter().map(|file| file.display().to_string()).collect();
+        if let Some(missing) = table.sheet.missing(&files).first() {
+            let message = said(language, "sheet-names-no-deck", &[("file", (*missing).to_owned())]);
+            return Err(Failure::message(Cause::Usage, message));
+        }
+        let read: Vec<Read> = decks.iter().map(|file| table.read(file)).collect::<Result<_, _>>()?;
+        let checked = if self.pool { table.check_together(read) } else { table.check_each(read) };
         let lacking = checked.iter().any(|checked| checked.reading == Reading::Lacking);
         let rows: Vec<DeckCheck> = checked.into_iter().map(|checked| checked.row).collect();
         tell(&rows, common)?;
@@ -155,7 +192,13 @@ impl Check {
             None => None,
         };
         let rules = DeckRules::read(&regulation.settings, policy);
-        Ok(Table { rules, pool, limits, date, encoding, language })
+        let sheet = self.sheet.as_deref().map(|path| sheet_file(path, deck_sheet::read, language));
+        let legendary =
+            self.legendary.as_deref().map(|path| sheet_file(path, legendary_list::read, language));
+        let (sheet, legendary) = (sheet.transpose()?.unwrap_or_default(), legendary.transpose()?);
+        let table = Table { rules, pool, limits, date, sheet, legendary, encoding, language };
+        table.tell_legendary();
+        Ok(table)
     }
 
     fn pool(&self, more_cards: &[&PathBuf], language: Language) -> Result<CardPool, Failure> {
@@ -178,13 +221,13 @@ impl Check {
 }
 
 impl Table {
-    /// Checks a deck. Only a world that fails is a failure; of a file that is no deck it is said in its row.
-    fn check(&self, path: &Path) -> Result<Checked, Failure> {
+    /// Reads a deck. Only a world that fails is a failure; of a file that is no deck it is said in its row.
+    fn read(&self, path: &Path) -> Result<Read, Failure> {
         let name = path.display().to_string();
         let not_read = |message: Message| {
             let Message { code, text, hint } = message;
             let trouble = DiagnosticRow { line: None, severity: "error", code, message: text, hint };
-            Checked { row: unread_deck(name.clone(), trouble, self.language), reading: Reading::Lacking }
+            Read::NoDeck(Box::new(unread_deck(name.clone(), trouble, self.language)))
         };
         let bytes = match std::fs::read(path) {
             Ok(bytes) => bytes,
@@ -193,7 +236,7 @@ impl Table {
                 (_, message) => return Ok(not_read(message)),
             },
         };
-        let DeckFile { deck, diagnostics, form: _ } =
+        let DeckFile { deck: list, diagnostics, form: _ } =
             match deck_file::read(&bytes, &name, self.encoding, &self.pool) {
                 Ok(file) => file,
                 Err(trouble) => {
@@ -201,18 +244,117 @@ impl Table {
                     return Ok(not_read(of_code(self.language, "deck-trouble", trouble.code(), &arguments)));
                 }
             };
-        let book =
-            Rulebook { rules: &self.rules, pool: &self.pool, limits: self.limits.as_ref(), date: self.date };
-        let declared = Declared::default();
-        let judgement = judge(Submission { list: &deck, declared: &declared }, &book);
-        let mut rows = deck_checks(&judgement, std::slice::from_ref(&name), &self.pool, self.language);
-        let mut row = rows.remove(0);
+        let remarks = diagnostics.iter().map(|it| cards::row(it, self.language)).collect();
+        Ok(Read::Deck(ReadDeck { name, list, remarks }))
+    }
+
+    fn book(&self) -> Rulebook<'_> {
+        Rulebook { rules: &self.rules, pool: &self.pool, limits: self.limits.as_ref(), date: self.date }
+    }
+
+    /// Judges each deck for itself.
+    fn check_each(&self, read: Vec<Read>) -> Vec<Checked> {
+        let check = |read| match read {
+            Read::NoDeck(row) => Checked { row: *row, reading: Reading::Lacking },
+            Read::Deck(deck) => {
+                let declared = self.sheet.of(&deck.name);
+                let judgement = judge(Submission { list: &deck.list, declared }, &self.book());
+                let name = std::slice::from_ref(&deck.name);
+                let mut rows = deck_checks(&judgement, name, &self.pool, self.language);
+                deck.checked(rows.remove(0))
+            }
+        };
+        read.into_iter().map(check).collect()
+    }
+
+    /// Judges decks together. Where one of them cannot be read, nobody can tell of the others.
+    fn check_together(&self, read: Vec<Read>) -> Vec<Checked> {
+        let (mut decks, mut no_decks) = (Vec::new(), Vec::new());
+        for read in read {
+            match read {
+                Read::Deck(deck) => decks.push(deck),
+                Read::NoDeck(row) => no_decks.push(Checked { row: *row, reading: Reading::Lacking }),
+            }
+        }
+        if !no_decks.is_empty() {
+            for deck in decks {
+                let Message { code, text, hint } = said(self.language, "pool-not-whole", &[]);
+                let trouble = DiagnosticRow { line: None, severity: "error", code, message: text, hint };
+                let row = unread_deck(deck.name, trouble, self.language);
+                no_decks.push(Checked { row, reading: Reading::Whole });
+            }
+            return no_decks;
+        }
+        let submissions: Vec<Submission<'_>> = decks
+            .iter()
+            .map(|deck| Submission { list: &deck.list, declared: self.sheet.of(&deck.name) })
+            .collect();
+        let shared: &[Written] = &self.sheet.shared;
+        let together = Together { decks: &submissions, shared, legendary: self.legendary.as_ref() };
+        let book = self.book();
+        let judgement = judge_together(&together, &book);
+        let usage = Usage::of(&together, &book);
+        let addable: Vec<_> = usage.cards().into_iter().map(|card| usage.addable(card)).collect();
+        let names: Vec<String> = decks.iter().map(|deck| deck.name.clone()).collect();
+        let mut rows = deck_checks(&judgement, &names, &self.pool, self.language);
+        for (deck, row) in rows.iter_mut().enumerate() {
+            row.say_addable(deck, &addable, &self.pool);
+        }
+        decks.into_iter().zip(rows).map(|(deck, row)| deck.checked(row)).collect()
+    }
+
+    /// Says which Legendary Deck List it is, and what of it cannot hold.
+    fn tell_legendary(&self) {
+        let Some(list) = &self.legendary else { return };
+        let note = list.note.clone().unwrap_or_default();
+        let count = list.duelists.len().to_string();
+        let arguments = [("version", list.version.clone()), ("count", count), ("note", note)];
+        Talk::line(&said(self.language, "legendary-list", &arguments).text);
+        for fault in list.faults(&self.book()) {
+            let (id, arguments) = match &fault {
+                LegendaryFault::NotFound { duelist, card } => {
+                    let card = match card {
+                        Written::Passcode(passcode) => passcode.to_string(),
+                        Written::Name(name) => name.clone(),
+                    };
+                    ("legendary-card-not-found", vec![("duelist", duelist.clone()), ("card", card)])
+                }
+                LegendaryFault::RequiredBeyondLimit { duelist, card, required, maximum } => {
+                    let arguments = vec![
+                        ("duelist", duelist.clone()),
+                        ("card", self.pool.card(*card).name().to_owned()),
+                        ("required", required.to_string()),
+                        ("maximum", maximum.to_string()),
+                    ];
+                    ("legendary-required-beyond-limit", arguments)
+                }
+            };
+            Talk::line(&said(self.language, id, &arguments).text);
+        }
+    }
+}
+
+impl ReadDeck {
+    /// Adds to a row what the reader of the file has said.
+    fn checked(self, mut row: DeckCheck) -> Checked {
         // The reader has said what stands on the lines that it could not read.
         row.diagnostics.retain(|diagnostic| diagnostic.code != "unread_line");
-        row.diagnostics.splice(0..0, diagnostics.iter().map(|it| cards::row(it, self.language)));
-        let reading = if deck.unread_lines.is_empty() { Reading::Whole } else { Reading::Lacking };
-        Ok(Checked { row, reading })
+        row.diagnostics.splice(0..0, self.remarks);
+        let reading = if self.list.unread_lines.is_empty() { Reading::Whole } else { Reading::Lacking };
+        Checked { row, reading }
     }
+}
+
+fn sheet_file<T>(
+    path: &Path,
+    read: impl Fn(&[u8]) -> Result<T, SheetTrouble>,
+    language: Language,
+) -> Result<T, Failure> {
+    let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error, language))?;
+    read(&bytes).map_err(|trouble| {
+        let message = of_code(language, "sheet-trouble", trouble.code(), &trouble.arguments());
+        cards::unreadable(path, message, language)
+    })
 }
 
 /// Says what is to be said of the list, once and not with every deck.

@@ -9,6 +9,7 @@ mod bad_input;
 mod clock;
 mod contract;
 mod deck;
+mod deck_pool;
 mod desk;
 mod guide;
 mod kts;
