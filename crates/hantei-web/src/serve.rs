@@ -14,6 +14,7 @@ use axum::response::{Html, IntoResponse, Response};
 use hantei_store::log::LogError;
 use hantei_store::venue::{Happened, LiveTournament};
 use maud::html;
+use tokio::net::TcpSocket;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::csrf::CsrfLayer;
@@ -56,6 +57,10 @@ pub enum ServeError {
     Stopped(#[source] std::io::Error),
 }
 
+/// How many connections may wait to be taken: a whole hall that looks at its phones in the same second.
+/// The usual 128 would let the others try again a second later. The machine may allow fewer.
+const WAITING_CONNECTIONS: u32 = 8_192;
+
 /// A port that the server listens at.
 #[derive(Debug)]
 pub struct Listening {
@@ -64,15 +69,26 @@ pub struct Listening {
 }
 
 impl Listening {
-    /// Returns a port that is listened at from now on; nobody is answered before [`serve`].
+    /// Returns a port that is listened at from now on; nobody is answered before [`serve`]. It is asked for
+    /// within a runtime.
     ///
     /// # Errors
     ///
     /// [`ServeError::Listen`] if the port is taken or may not be used.
     pub fn at(address: SocketAddr) -> Result<Self, ServeError> {
-        let failed = |source| ServeError::Listen { address, source };
-        let listener = std::net::TcpListener::bind(address).map_err(failed)?;
-        listener.set_nonblocking(true).map_err(failed)?;
+        let listen = || {
+            let socket = match address {
+                SocketAddr::V4(_) => TcpSocket::new_v4()?,
+                SocketAddr::V6(_) => TcpSocket::new_v6()?,
+            };
+            // A server that is started again finds its port although old connections linger. Elsewhere than
+            // on Unix the word means that two programs may have the port.
+            #[cfg(unix)]
+            socket.set_reuseaddr(true)?;
+            socket.bind(address)?;
+            socket.listen(WAITING_CONNECTIONS)?.into_std()
+        };
+        let listener = listen().map_err(|source| ServeError::Listen { address, source })?;
         Ok(Self { listener, certificate: None })
     }
 

@@ -11,6 +11,7 @@ mod failure;
 mod logging;
 mod logs;
 mod now;
+mod open_files;
 mod output;
 mod ticker;
 

@@ -105,6 +105,7 @@ pub(crate) struct Browser {
     cookies: Vec<(String, String)>,
     language: Option<&'static str>,
     from: Option<IpAddr>,
+    is_program: bool,
 }
 
 /// What came back.
@@ -255,6 +256,13 @@ impl Hall {
         events
     }
 
+    /// Returns the key by which screens of the hall are let in.
+    pub(crate) async fn display_key(&self, tournament: &LogId) -> String {
+        let ring = self.app.accounts().key_ring().await.expect("keys");
+        let serial = self.app.accounts().link_serials(tournament).await.expect("serials").of(Holder::Display);
+        ring.sign(tournament, Holder::Display, serial).expect("a key")
+    }
+
     async fn ask(&self, request: Request<Body>) -> Page {
         let response = self.router.clone().oneshot(request).await.expect("an answer");
         let (parts, body) = response.into_parts();
@@ -293,6 +301,11 @@ impl Browser {
     /// The same browser at another address of the network.
     pub(crate) fn at_address(self, from: IpAddr) -> Self {
         Self { from: Some(from), ..self }
+    }
+
+    /// The same sign-in, used by a program that wants JSON.
+    pub(crate) fn for_programs(self) -> Self {
+        Self { is_program: true, ..self }
     }
 
     /// Asks for a page.
@@ -358,7 +371,9 @@ impl Browser {
         let cookies: Vec<String> =
             self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let from = self.from.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let accept = if self.is_program { "application/json" } else { "text/html,*/*;q=0.8" };
         Request::builder()
+            .header(header::ACCEPT, accept)
             .extension(ConnectInfo(SocketAddr::new(from, 40_000)))
             .method(method)
             .uri(address)

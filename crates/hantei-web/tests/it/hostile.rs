@@ -17,7 +17,6 @@ use hantei_core::tournament::role::Role;
 use hantei_core::tournament::state::EntrantStatus;
 use hantei_store::account::Standing;
 use hantei_store::account::link::RoleAt;
-use hantei_store::account::signed::{Holder, LinkSerial};
 use hantei_store::venue::LiveTournament;
 
 use crate::hall::{Browser, Hall, Page};
@@ -297,9 +296,8 @@ impl Run {
             }))
             .collect();
         if who == Who::Nobody {
-            let ring = self.hall.app.accounts().key_ring().await.expect("keys");
             let id = self.tournaments[1].id();
-            let key = ring.sign(id, Holder::Display, LinkSerial::FIRST).expect("a key");
+            let key = self.hall.display_key(id).await;
             waiting.push_back(format!("/t/{id}/hall?key={key}"));
         }
         let mut seen: BTreeSet<String> = waiting.iter().map(|address| kind_of(address)).collect();

@@ -22,6 +22,7 @@ use crate::failure::{Cause, Failure};
 use crate::logging::{self, LogLevel};
 use crate::logs::wait_on_threads;
 use crate::now;
+use crate::open_files;
 use crate::output::{Talk, print, said};
 use crate::ticker;
 
@@ -86,6 +87,10 @@ impl World for Machine {
     }
 }
 
+/// How many files are open when four thousand phones and the screens of the hall listen, and everybody asks
+/// for a page at the same time.
+const OPEN_FILES_OF_A_FULL_HALL: u64 = 10_000;
+
 /// How long the link of the first set-up is good.
 const SET_UP_MILLISECONDS: i64 = 24 * 60 * 60 * 1_000;
 
@@ -120,6 +125,14 @@ impl Server {
     ) -> Result<Self, Failure> {
         logging::start(at.log_level);
         let failed = |error: LogError| Failure::log(&error, language);
+        match open_files::raise() {
+            Some(allowed) if allowed < OPEN_FILES_OF_A_FULL_HALL => {
+                let arguments =
+                    [("count", allowed.to_string()), ("wanted", OPEN_FILES_OF_A_FULL_HALL.to_string())];
+                Talk::message(&said(language, "few-open-files", &arguments), language);
+            }
+            Some(_) | None => {}
+        }
         let mut listening = Listening::at(at.listen).map_err(|error| unserved(&error, language))?;
         let mut transport = Transport::Plain;
         if let (Some(certificate), Some(key)) = (&at.tls_cert, &at.tls_key) {

@@ -12,6 +12,7 @@ mod deck;
 mod deck_pool;
 mod desk;
 mod guide;
+mod kill;
 mod kts;
 mod roles;
 mod ruling;
@@ -20,3 +21,4 @@ mod server;
 mod serving;
 #[path = "../../../../tests/shared.rs"]
 mod shared;
+mod venue;
