@@ -143,12 +143,24 @@ export function tick() {
   }
 }
 
+/**
+ * Returns the server's time as the page says it: it was made `since` milliseconds ago, unless the browser had
+ * kept it, which says nothing of its age. Until the server tells, the clock of this machine (`wall`) says more.
+ */
+export function opening(made, since, kept, wall) {
+  if (!Number.isFinite(made) || made <= 0) {
+    return wall;
+  }
+  return kept ? Math.max(made + since, wall) : made + since;
+}
+
 export function start() {
   const made = Number(document.body.dataset.now);
+  const navigation = performance.getEntriesByType("navigation")[0];
   // The page was made when its first byte came, not when its scripts ran.
-  const opened = performance.getEntriesByType("navigation")[0]?.responseStart ?? performance.now();
-  const since = performance.now() - opened;
-  time = new ServerTime(Number.isFinite(made) && made > 0 ? made + since : Date.now(), performance.now(), Date.now());
+  const since = performance.now() - (navigation?.responseStart ?? performance.now());
+  const kept = navigation?.type === "back_forward" || navigation?.transferSize === 0;
+  time = new ServerTime(opening(made, since, kept, Date.now()), performance.now(), Date.now());
   tick();
   const step = () => {
     const parted = time.jumped(performance.now(), Date.now());

@@ -1,7 +1,7 @@
 // Clocks count by the server's time.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ServerTime, bells, left, minutes, stage } from "../../assets/clock.js";
+import { ServerTime, bells, left, minutes, opening, stage } from "../../assets/clock.js";
 
 test("a clock of the phone that is wrong or set does not matter", () => {
   const time = new ServerTime(1_000_000, 50, 9e12);
@@ -24,6 +24,18 @@ test("the server's word counts over what was counted", () => {
   const time = new ServerTime(0, 0, 0);
   time.learn(500_000, 1_000, 0);
   assert.equal(time.now(1_500), 500_500);
+});
+
+test("a page that the browser had kept does not turn the clock back", () => {
+  const rows = [
+    ["just made", [1_000_000, 40, false, 5_000_000], 1_000_040],
+    ["kept for an hour", [1_000_000, 40, true, 4_600_000], 4_600_000],
+    ["kept, on a phone that is slow", [1_000_000, 40, true, 900_000], 1_000_040],
+    ["says no time", [Number.NaN, 40, false, 5_000_000], 5_000_000],
+  ];
+  for (const [name, row, expected] of rows) {
+    assert.equal(opening(...row), expected, name);
+  }
 });
 
 test("a begun second counts in full", () => {

@@ -1,6 +1,7 @@
 //! What every page works with: the venue's tournaments, its people, and what is shared between requests.
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use hantei_core::moment::Moment;
@@ -24,7 +25,8 @@ use crate::world::World;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Reach {
     /// The address that people are given, without a slash at the end: `http://192.0.2.7:8080`. Links and
-    /// QR codes are made with it; where it is empty, with the address that a page was asked for.
+    /// QR codes are made with it; where it is empty, with the address that a page was asked for, unless
+    /// only this machine is reached there.
     pub public_url: Option<String>,
     /// Other addresses of this machine in the hall's network, as shown at the start.
     pub addresses: Vec<String>,
@@ -36,9 +38,22 @@ impl Reach {
     /// Returns the address that phones in the hall reach, if one is known.
     #[must_use]
     pub fn for_phones(&self) -> Option<&str> {
-        let elsewhere = |address: &&String| !address.contains("//127.") && !address.contains("//localhost");
+        let host = |address: &str| address.split_once("//").map_or(address, |(_, host)| host).to_owned();
+        let elsewhere = |address: &&String| !names_this_machine(&host(address));
         self.public_url.as_deref().or_else(|| self.addresses.iter().find(elsewhere).map(String::as_str))
     }
+}
+
+/// Returns whether `host`, with or without its port, is what a machine calls itself. A name of the venue that
+/// happens to lead here is none.
+pub(crate) fn names_this_machine(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        Some(_) | None => host,
+    };
+    let name = name.trim_start_matches('[').trim_end_matches(']');
+    let is_own = |address: IpAddr| address.is_loopback() || address.is_unspecified();
+    name.eq_ignore_ascii_case("localhost") || name.parse().is_ok_and(is_own)
 }
 
 /// Whether what is sent can be read on the way.
@@ -93,6 +108,12 @@ impl App {
     #[must_use]
     pub fn venue(&self) -> &Venue {
         &self.venue
+    }
+
+    /// Returns where and how the server is reached.
+    #[must_use]
+    pub fn reach(&self) -> &Reach {
+        &self.reach
     }
 
     /// Returns the people of the venue.
@@ -200,4 +221,35 @@ fn recorder() -> PrometheusHandle {
         handle
     });
     handle.clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Reach, Transport, names_this_machine};
+
+    #[test]
+    fn a_name_of_the_venue_is_not_this_machine() {
+        for host in
+            ["127.0.0.1:4600", "127.0.0.1", "localhost:80", "LOCALHOST", "[::1]:4600", "[::1]", "0.0.0.0:80"]
+        {
+            assert!(names_this_machine(host), "{host}");
+        }
+        for host in ["venue.test:4600", "192.168.1.20:4600", "localhost.test", "", ":4600", "[::2]:80"] {
+            assert!(!names_this_machine(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn phones_are_given_an_address_of_the_hall_and_none_where_there_is_none() {
+        let reach = |public: Option<&str>, addresses: &[&str]| {
+            let addresses = addresses.iter().map(|&address| address.to_owned()).collect();
+            let reach =
+                Reach { public_url: public.map(str::to_owned), addresses, transport: Transport::Plain };
+            reach.for_phones().map(str::to_owned)
+        };
+        let hall = "http://192.168.1.20:8080";
+        assert_eq!(reach(None, &["http://127.0.0.1:8080", hall]).as_deref(), Some(hall));
+        assert_eq!(reach(Some("https://cup.test"), &[hall]).as_deref(), Some("https://cup.test"));
+        assert_eq!(reach(None, &["http://127.0.0.1:8080", "http://[::1]:8080", "http://localhost"]), None);
+    }
 }

@@ -143,7 +143,8 @@ fn serve(hash: &str, name: &str, asked: &HeaderMap) -> Response {
     }
 }
 
-fn takes_gzip(asked: &HeaderMap) -> bool {
+/// Returns whether whoever asked with these headers takes gzip.
+pub(crate) fn takes_gzip(asked: &HeaderMap) -> bool {
     let encodings = asked.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     encodings.flat_map(|value| value.split(',')).any(|wish| {
         let mut parts = wish.split(';').map(str::trim);

@@ -1,7 +1,8 @@
 //! Pages that everybody sees alike: rendered once for each version, and sent once to each browser.
 //!
 //! The first who asks for a page at a version renders it; all others who ask meanwhile wait for that
-//! rendering, so that a rush of thousands costs one. Nothing that depends on who asks is kept here.
+//! rendering, so that a rush of thousands costs one. Nothing that depends on who asks is kept here, and what
+//! depends on when somebody asks is filled in when the page is sent.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,6 +13,8 @@ use axum::response::Response;
 use maud::Markup;
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
+
+use crate::kept::Kept;
 
 /// How many pages are kept: enough for every view of the running tournaments in both languages.
 const MOST_PAGES: usize = 512;
@@ -25,7 +28,7 @@ pub(crate) struct PageKey {
     pub(crate) language: &'static str,
 }
 
-/// A page as it is sent.
+/// A page for whoever asks, as it is sent.
 #[derive(Debug)]
 pub(crate) struct Rendered {
     body: Bytes,
@@ -36,9 +39,7 @@ impl Rendered {
     /// Returns a page ready to be sent; its tag is a digest of its bytes.
     pub(crate) fn new(markup: Markup) -> Self {
         let body = Bytes::from(markup.into_string());
-        let digest = Sha256::digest(&body);
-        let tag: String = digest[..12].iter().map(|byte| format!("{byte:02x}")).collect();
-        let etag = HeaderValue::from_str(&format!("\"{tag}\"")).expect("hexadecimal digits fit a header");
+        let etag = tag(&Sha256::digest(&body));
         Self { body, etag }
     }
 
@@ -46,16 +47,11 @@ impl Rendered {
     ///
     /// `sharing` says who else may keep it.
     pub(crate) fn answer(&self, request: &HeaderMap, sharing: Sharing) -> Response {
-        let known =
-            request.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok()).is_some_and(|tags| {
-                let own = self.etag.to_str().unwrap_or_default();
-                tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == own)
-            });
         let builder = Response::builder()
             .header(header::ETAG, self.etag.clone())
             .header(header::CACHE_CONTROL, sharing.directive())
             .header(header::VARY, "Accept-Language, Cookie");
-        let response = if known {
+        let response = if knows(request, &self.etag) {
             builder.status(StatusCode::NOT_MODIFIED).body(Body::empty())
         } else {
             builder
@@ -64,6 +60,19 @@ impl Rendered {
         };
         response.expect("the parts of this answer are all valid")
     }
+}
+
+/// Returns the tag of a page with this digest: a weak one, because every encoding has it.
+pub(crate) fn tag(digest: &[u8]) -> HeaderValue {
+    let digits: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    HeaderValue::from_str(&format!("W/\"{digits}\"")).expect("hexadecimal digits fit a header")
+}
+
+/// Returns whether whoever asked with these headers has the page with this tag, in whatever encoding.
+pub(crate) fn knows(request: &HeaderMap, etag: &HeaderValue) -> bool {
+    let tags = request.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+    let own = etag.to_str().unwrap_or_default().trim_start_matches("W/");
+    tags.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == own))
 }
 
 /// Who may keep a copy of a page.
@@ -78,7 +87,7 @@ pub(crate) enum Sharing {
 }
 
 impl Sharing {
-    fn directive(self) -> &'static str {
+    pub(crate) fn directive(self) -> &'static str {
         match self {
             Self::Everybody => "public, no-cache",
             Self::OwnBrowser => "private, no-cache",
@@ -88,7 +97,7 @@ impl Sharing {
 }
 
 /// One page at one version, perhaps still being rendered.
-type Slot = Arc<OnceCell<Arc<Rendered>>>;
+type Slot = Arc<OnceCell<Arc<Kept>>>;
 
 /// The pages that everybody sees alike.
 #[derive(Debug, Default)]
@@ -100,14 +109,13 @@ impl PageCache {
     /// Returns the page of `key` at `version`, rendered by `render` if it is not there yet.
     ///
     /// A reader who still holds an older version gets the newer page, if there is one.
-    pub(crate) async fn page(
-        &self,
-        key: PageKey,
-        version: u64,
-        render: impl FnOnce() -> Markup,
-    ) -> Arc<Rendered> {
+    pub(crate) async fn page(&self, key: PageKey, version: u64, render: impl FnOnce() -> Kept) -> Arc<Kept> {
         let slot = self.slot(key, version);
-        Arc::clone(slot.get_or_init(|| async { Arc::new(Rendered::new(render())) }).await)
+        let made = || async {
+            ::metrics::counter!("hantei_pages_made_total").increment(1);
+            Arc::new(render())
+        };
+        Arc::clone(slot.get_or_init(made).await)
     }
 
     fn slot(&self, key: PageKey, version: u64) -> Slot {

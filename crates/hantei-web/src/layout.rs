@@ -152,6 +152,21 @@ pub fn time(moment: &Moment) -> Markup {
     html! { time datetime=(moment.machine()) { (moment.time()) } }
 }
 
+/// Returns the time of day that says how old a page is.
+pub(crate) fn as_of(moment: &Moment) -> Markup {
+    html! { span data-as-of { (time(moment)) } }
+}
+
+/// Returns the date of `moment` as an element that programs can read.
+pub(crate) fn today(moment: &Moment, tongue: Tongue) -> Markup {
+    html! { time .today datetime=(moment.zoned().date()) { (moment.date(tongue)) } }
+}
+
+/// Returns the attribute from which scripts learn the server's time.
+pub(crate) fn data_now(utc_ms: i64) -> String {
+    format!("data-now=\"{utc_ms}\"")
+}
+
 /// What stands around a page.
 #[derive(Debug, Clone)]
 pub struct Shell {
@@ -343,7 +358,7 @@ fn status(shell: &Shell) -> Markup {
     let tongue = shell.tongue;
     html! {
         div .status-line data-status[shell.topics.is_some()] {
-            p .as-of { (tongue.markup("as-of", &[("time", &html! { span data-as-of { (time(&shell.moment)) } })], &[])) }
+            p .as-of { (tongue.markup("as-of", &[("time", &as_of(&shell.moment))], &[])) }
             p role="status" data-connection data-reconnecting=(tongue.say("reconnecting"))
                 data-connected=(tongue.say("connected-again")) {}
         }
@@ -354,7 +369,7 @@ fn footer(shell: &Shell) -> Markup {
     let tongue = shell.tongue;
     html! {
         footer .bottom {
-            p { (tongue.say("product")) " · " (shell.moment.date(tongue)) }
+            p { (tongue.say("product")) " · " (today(&shell.moment, tongue)) }
             @if !shell.keys.is_empty() {
                 button .quiet .keys-open type="button" data-keys-open { kbd { "?" } " " (tongue.say("keys-title")) }
             }

@@ -15,6 +15,7 @@ pub mod assets;
 mod cache;
 mod form;
 mod give;
+mod kept;
 pub mod layout;
 mod limit;
 mod live;

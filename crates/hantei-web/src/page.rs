@@ -40,6 +40,7 @@ use hantei_view::message::{HintPage, HintPart, Message, hint_parts};
 use crate::app::App;
 use crate::cache::{PageKey, Rendered, Sharing};
 use crate::form::encode;
+use crate::kept::{Kept, Moving};
 use crate::layout::{Link, Moment, Reader, Shell, Transport, Variant};
 use crate::part::{Clock, ClockState, Face, Notice, NoticeKind};
 use crate::problem::Problem;
@@ -47,7 +48,7 @@ use crate::say::Tongue;
 use crate::visit::Visit;
 use crate::visitor::Visitor;
 
-/// Returns the frame of a page that belongs to no tournament.
+/// Returns the frame of a page that belongs to no tournament: its times are those of the server's own place.
 pub(crate) fn shell(app: &App, visitor: &Visitor, variant: Variant) -> Shell {
     let tongue = Tongue(visitor.language);
     // No tournament says where the venue is; the server stands there most often.
@@ -75,7 +76,7 @@ pub(crate) fn tournament_shell(app: &App, visit: &Visit, variant: Variant) -> Sh
     let tongue = shell.tongue;
     let header = visit.state().header.as_ref();
     let name = header.map_or_else(|| tongue.say("tournament-unnamed"), |header| header.name.clone());
-    shell.moment.zone = zone(visit);
+    shell.moment = Moment { utc_ms: visit.at.utc_milliseconds, zone: zone(visit) };
     shell.tournament = Some(Link::new(name, visit.address("")));
     shell.topics = Some(visit.id.to_string());
     let (epoch, version) = (visit.published.epoch, visit.published.version);
@@ -144,9 +145,51 @@ pub(crate) async fn public(
     if !visit.is_anybody() || visit.visitor.query.text("said").is_some() {
         return Ok(Rendered::new(render(visit)).answer(headers, Sharing::Nobody));
     }
+    if !is_kept(visit) {
+        return Ok(Rendered::new(render(visit)).answer(headers, Sharing::Everybody));
+    }
     let key = PageKey { address: visit.visitor.address.clone(), language: visit.language().tag() };
-    let page = app.pages.page(key, visit.published.version, || render(visit)).await;
-    Ok(page.answer(headers, Sharing::Everybody))
+    let page =
+        app.pages.page(key, visit.published.version, || Kept::new(render(visit), &moving(visit))).await;
+    Ok(page.answer(headers, app.world.now()))
+}
+
+/// Returns whether a page is one of the few that many ask for: lists of everybody, of a round that there is.
+/// Whoever asks for anything else pays for it alone, and drives no such page out.
+fn is_kept(visit: &Visit) -> bool {
+    let path = visit.visitor.address.split('?').next().unwrap_or_default();
+    let lists = ["", "/pairings", "/standings", "/bracket", "/rules"];
+    if !lists.iter().any(|list| visit.address(list) == path) {
+        return false;
+    }
+    let stages = &visit.state().stages;
+    let mut named = Vec::new();
+    visit.visitor.query.pairs().filter(|(name, _)| *name != "lang").all(|(name, value)| {
+        let again = named.contains(&name);
+        named.push(name);
+        let known = match name {
+            "by" => value == "table",
+            "stage" => stages.iter().any(|stage| stage.id.to_string() == value),
+            "round" => {
+                stages.iter().flat_map(|stage| &stage.rounds).any(|round| round.number.to_string() == value)
+            }
+            _ => false,
+        };
+        known && !again
+    })
+}
+
+/// Returns what time changes in a page of `visit`.
+fn moving(visit: &Visit) -> Vec<Moving> {
+    let tongue = Tongue(visit.language());
+    let moment = Moment { utc_ms: visit.at.utc_milliseconds, zone: zone(visit) };
+    let sheet = hantei_view::sheet::clock(visit.state(), &visit.at, visit.audience(), visit.language());
+    let clock = clock_part(tongue, &sheet, None, Face::Header);
+    let runs = |clock: &Clock| matches!(clock.state, ClockState::Running { .. });
+    let mut moving =
+        vec![Moving::Now(moment.clone()), Moving::AsOf(moment.clone()), Moving::Today(moment, tongue)];
+    moving.extend(clock.filter(runs).map(Moving::Clock));
+    moving
 }
 
 /// Returns what the form before was answered with, if this page follows one.
@@ -209,9 +252,8 @@ fn hint_page(page: HintPage, tournament: Option<&str>) -> Option<String> {
 
 /// Returns the clock of the running round, or that of one of its matches with its extensions and the call
 /// of time; nothing where no clock runs.
-pub(crate) fn clock_of_match(app: &App, visit: &Visit, match_id: Option<MatchId>) -> Markup {
-    let sheet =
-        hantei_view::sheet::clock(visit.state(), &app.world.moment(), visit.audience(), visit.language());
+pub(crate) fn clock_of_match(visit: &Visit, match_id: Option<MatchId>) -> Markup {
+    let sheet = hantei_view::sheet::clock(visit.state(), &visit.at, visit.audience(), visit.language());
     clock_markup(Tongue(visit.language()), &sheet, match_id, Face::Header)
 }
 
@@ -223,6 +265,27 @@ pub(crate) fn clock_markup(
     face: Face,
 ) -> Markup {
     let table = match_id.and_then(|id| sheet.tables.iter().find(|table| table.match_id == id));
+    let Some(clock) = clock_part(tongue, sheet, table, face) else { return html! {} };
+    html! {
+        (clock)
+        @if let Some(table) = table {
+            @if table.extension_seconds > 0 {
+                p .extension {
+                    (crate::part::mark(crate::part::Mark::Extension)) " "
+                    (tongue.with("clock-table-extension", &[("time", crate::part::clock::minutes(i64::from(table.extension_seconds) * 1_000).into())]))
+                }
+            }
+        }
+    }
+}
+
+/// Returns the clock of a round, or that of one of its tables; `None` where there is none.
+fn clock_part(
+    tongue: Tongue,
+    sheet: &hantei_view::sheet::Clock,
+    table: Option<&hantei_view::sheet::ClockTable>,
+    face: Face,
+) -> Option<Clock> {
     let (left_ms, ends_at_ms, called) = match table {
         Some(table) => (table.left_ms, table.ends_at_ms, table.time_called_at_ms.is_some()),
         None => (sheet.left_ms, sheet.ends_at_ms, false),
@@ -233,17 +296,7 @@ pub(crate) fn clock_markup(
         ("over", _, None) => ClockState::Over,
         ("paused", Some(left_ms), _) => ClockState::Paused { left_ms },
         ("not-started", Some(left_ms), _) => ClockState::NotStarted { left_ms },
-        _ => return html! {},
+        _ => return None,
     };
-    html! {
-        (Clock { tongue, state, now_ms: sheet.at_ms, face })
-        @if let Some(table) = table {
-            @if table.extension_seconds > 0 {
-                p .extension {
-                    (crate::part::mark(crate::part::Mark::Extension)) " "
-                    (tongue.with("clock-table-extension", &[("time", crate::part::clock::minutes(i64::from(table.extension_seconds) * 1_000).into())]))
-                }
-            }
-        }
-    }
+    Some(Clock { tongue, state, now_ms: sheet.at_ms, face })
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use hantei_core::id::EntrantId;
+use hantei_core::moment::Moment;
 use hantei_core::tournament::State;
 use hantei_core::tournament::role::{Actor, ActorKind, Role};
 use hantei_store::log::LogId;
@@ -28,6 +29,8 @@ pub(crate) struct Visit {
     pub(crate) id: LogId,
     /// What is published of it now.
     pub(crate) published: Published,
+    /// When the visit began, by both clocks: all of a page is of one moment.
+    pub(crate) at: Moment,
     /// The roles that the account of the visitor holds here.
     pub(crate) roles: BTreeSet<Role>,
     /// The entrant that the visitor plays as here.
@@ -49,7 +52,7 @@ impl Visit {
             None => BTreeSet::new(),
         };
         let player = visitor.entrant_at(&id).filter(|entrant| published.state.entrant(*entrant).is_some());
-        Ok(Self { visitor, live, id, published, roles, player })
+        Ok(Self { visitor, live, id, published, at: app.world.moment(), roles, player })
     }
 
     /// Returns the state as published when the visit began.

@@ -12,7 +12,7 @@ use hantei_store::account::{Account, Token};
 use hantei_store::log::LogId;
 use hantei_view::Language;
 
-use crate::app::{App, Transport};
+use crate::app::{App, Transport, names_this_machine};
 use crate::form::Fields;
 use crate::problem::Problem;
 
@@ -25,8 +25,8 @@ pub(crate) struct Visitor {
     pub(crate) staff: Option<(Account, Session)>,
     /// The entrant for whom a personal link was opened in this browser, and at which tournament.
     pub(crate) player: Option<(LogId, EntrantId)>,
-    /// What the addresses of links begin with: the address that people are given, or the one that this
-    /// page was asked for, without a slash at the end.
+    /// What the addresses of links begin with, without a slash at the end: the address that people are
+    /// given, or the one that this page was asked for, or the one for phones if that was this machine's own.
     pub(crate) origin: String,
     /// The address asked for, with the query but without the language.
     pub(crate) address: String,
@@ -207,18 +207,8 @@ impl Visitor {
     }
 }
 
-/// Returns whether `host`, with or without its port, is what a machine calls itself. A name of the venue that
-/// happens to lead here is none.
-fn names_this_machine(host: &str) -> bool {
-    let name = match host.rsplit_once(':') {
-        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-        Some(_) | None => host,
-    };
-    let name = name.trim_start_matches('[').trim_end_matches(']');
-    name.eq_ignore_ascii_case("localhost") || name.parse().is_ok_and(|address: IpAddr| address.is_loopback())
-}
-
-/// Returns what the addresses of links begin with. A host that is no host name is not repeated.
+/// Returns what the addresses of links begin with: as the visitor reached this server, unless that leads
+/// nowhere on another device. A host that is no host name is not repeated.
 fn origin(app: &App, headers: &HeaderMap) -> String {
     if let Some(public) = &app.reach.public_url {
         return public.trim_end_matches('/').to_owned();
@@ -231,11 +221,16 @@ fn origin(app: &App, headers: &HeaderMap) -> String {
         !host.is_empty() && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]_".contains(&byte))
     };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).filter(is_host);
-    match (host, app.reach.addresses.first()) {
-        (Some(host), _) => format!("{scheme}://{host}"),
-        (None, Some(address)) => address.trim_end_matches('/').to_owned(),
-        (None, None) => String::new(),
-    }
+    // Links and codes are handed out: the browser that shows them often runs on the server itself.
+    let for_phones = app.reach.for_phones();
+    let address = match (host, for_phones, app.reach.addresses.first()) {
+        (Some(host), Some(address), _) if names_this_machine(host) => address,
+        (Some(host), ..) => return format!("{scheme}://{host}"),
+        (None, Some(address), _) => address,
+        (None, None, Some(address)) => address,
+        (None, None, None) => "",
+    };
+    address.trim_end_matches('/').to_owned()
 }
 
 /// Returns the address without the language and without what a form was answered with.
@@ -258,20 +253,5 @@ impl FromRequestParts<Arc<App>> for Visitor {
         let visitor = Self::of(parts, app).await?;
         parts.extensions.insert(visitor.clone());
         Ok(visitor)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::names_this_machine;
-
-    #[test]
-    fn a_name_of_the_venue_is_not_this_machine() {
-        for host in ["127.0.0.1:4600", "127.0.0.1", "localhost:80", "LOCALHOST", "[::1]:4600", "[::1]"] {
-            assert!(names_this_machine(host), "{host}");
-        }
-        for host in ["venue.test:4600", "192.168.1.20:4600", "localhost.test", "", ":4600", "[::2]:80"] {
-            assert!(!names_this_machine(host), "{host}");
-        }
     }
 }

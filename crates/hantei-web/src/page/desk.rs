@@ -211,7 +211,7 @@ impl Desk<'_> {
         let started = self.visit.state().round().is_some_and(|round| round.clock.run.is_some());
         html! {
             div .desk-clock {
-                @if started { (clock_of_match(self.app, self.visit, None)) }
+                @if started { (clock_of_match(self.visit, None)) }
                 @else { span .muted { (tongue.say("desk-clock-not-started")) } }
                 " " a href=(clock_page) { (tongue.say("go-clock")) }
             }

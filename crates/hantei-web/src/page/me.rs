@@ -49,7 +49,7 @@ fn me(app: &App, visit: &Visit, entrant: EntrantId, sheet: &PlayerSheet) -> Resu
         }
         (said(app, &visit.visitor))
         (live("me", &topics, &html! {
-            (head(app, visit, &shell, now))
+            (head(visit, &shell, now))
             (place(visit, tongue, now))
             (actions(tongue, &keys, now))
         }))
@@ -83,7 +83,7 @@ impl Keys {
     }
 }
 
-fn head(app: &App, visit: &Visit, shell: &Shell, now: &PlayerNow) -> Markup {
+fn head(visit: &Visit, shell: &Shell, now: &PlayerNow) -> Markup {
     let tongue = shell.tongue;
     html! {
         div .page-head {
@@ -94,7 +94,7 @@ fn head(app: &App, visit: &Visit, shell: &Shell, now: &PlayerNow) -> Markup {
                 }
             }
             @if let Some(round) = &now.round {
-                @if !round.closed { (clock_of_match(app, visit, match_of(round).map(|found| found.match_id))) }
+                @if !round.closed { (clock_of_match(visit, match_of(round).map(|found| found.match_id))) }
             }
         }
         p .me-name { (Name::new(&now.player.name).reading(now.player.reading.as_deref())) }

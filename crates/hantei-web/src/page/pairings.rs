@@ -52,7 +52,7 @@ fn body(app: &App, visit: &Visit, at: Option<RoundOf>) -> Markup {
     let body = html! {
         div .page-head {
             h1 { (title) }
-            @if at.is_none() { (live("clock", &["clock", "round"], &clock_of_match(app, visit, None))) }
+            @if at.is_none() { (live("clock", &["clock", "round"], &clock_of_match(visit, None))) }
         }
         (search(tongue, &Search {
             action: &here, name: "q", label: &tongue.say("pairings-your-name"), value: &asked, filters: Some("pairings"),

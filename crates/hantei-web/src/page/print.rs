@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::extract::{Path, State as Shared};
 use axum::response::Response;
 use hantei_core::id::EntrantId;
+use hantei_core::tournament::role::Role;
 use hantei_view::sheet::{self, Audience, Pairings, Shown};
 use maud::{Markup, html};
 
@@ -14,7 +15,9 @@ use crate::cache::{Rendered, Sharing};
 use crate::layout::{Link, Variant, page};
 use crate::page::tournament_shell;
 use crate::part::pairings::Rows;
-use crate::part::{self, Slip, Tab, Weight, by_name, by_table, empty, link_button, name_lines, print_only};
+use crate::part::{
+    self, Mark, Slip, Tab, Weight, by_name, by_table, empty, link_button, name_lines, print_only, screen_only,
+};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
@@ -84,16 +87,16 @@ pub(crate) async fn get(
     visit: Visit,
     Path((_, what)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
-    visit.staff()?;
+    let role = visit.staff()?;
     let what = What::ALL.into_iter().find(|known| known.name() == what).ok_or(Problem::NotFound)?;
     let shell = tournament_shell(&app, &visit, Variant::Desk);
     let tongue = shell.tongue;
     let event = shell.tournament.as_ref().map(|link| link.label.clone()).unwrap_or_default();
     let tabs = What::ALL
         .map(|known| Tab { link: Link::new(tongue.say(known.title()), address(&visit, known)), count: None });
-    // Paper hangs where everybody reads it: what is on it is made for everybody.
-    let (state, language) = (visit.state(), visit.language());
-    let pairings = || sheet::pairings(state, None, Audience::Public, language);
+    // Paper hangs in the hall, or lies on its tables, and often before phones show the round.
+    let (state, language, audience) = (visit.state(), visit.language(), Audience::Hall);
+    let pairings = || sheet::pairings(state, None, audience, language);
     let nothing = || empty(&tongue.say("pairings-none"), None);
     let (heading, content) = match what {
         What::Tables => match pairings() {
@@ -112,8 +115,8 @@ pub(crate) async fn get(
             None => (String::new(), nothing()),
         },
         What::Standings => {
-            let stage = sheet::cut(state, Audience::Staff(visit.staff()?), language).map(|cut| cut.stage);
-            match sheet::standings(state, stage, None, Shown::Everyone, Audience::Public, language) {
+            let stage = sheet::cut(state, Audience::Staff(role), language).map(|cut| cut.stage);
+            match sheet::standings(state, stage, None, Shown::Everyone, audience, language) {
                 Some(sheet) => {
                     let all = part::standings::Rows {
                         href: &|_| None,
@@ -127,7 +130,7 @@ pub(crate) async fn get(
                 None => (String::new(), empty(&tongue.say("standings-none"), None)),
             }
         }
-        What::Bracket => match sheet::bracket(state, Audience::Public, language) {
+        What::Bracket => match sheet::bracket(state, audience, language) {
             Some(sheet) => (sheet.title().to_owned(), part::bracket(tongue, &sheet, None)),
             None => (String::new(), empty(&tongue.say("print-no-bracket"), None)),
         },
@@ -141,10 +144,19 @@ pub(crate) async fn get(
             (print_only(&html! { p { bdi { (event) } } }))
         }
         p .screen-only .help { (tongue.say("print-how")) }
+        @if is_held_back(&visit, role) {
+            (screen_only(&html! { p { (part::state(tongue, Mark::Attention, Some(&tongue.say("pairings-held-back")))) } }))
+        }
         (content)
     };
     let markup = page(&shell, &tongue.say(what.title()), &body);
     Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
+}
+
+/// Returns whether what is printed holds a round that phones do not show yet.
+fn is_held_back(visit: &Visit, role: Role) -> bool {
+    let sheet = sheet::pairings(visit.state(), None, Audience::Staff(role), visit.language());
+    sheet.is_some_and(|sheet| sheet.held_back)
 }
 
 fn slips(visit: &Visit, tongue: Tongue, event: &str, sheet: &Pairings) -> Markup {

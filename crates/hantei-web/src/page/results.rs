@@ -155,7 +155,7 @@ impl Desk<'_> {
         html! {
             div .page-head {
                 h1 { (sheet.title) }
-                @if sheet.running { (live("clock", &["clock", "round"], &clock_of_match(app, self.visit, None))) }
+                @if sheet.running { (live("clock", &["clock", "round"], &clock_of_match(self.visit, None))) }
                 (self.rounds())
             }
             @if self.enters && sheet.running && !sheet.closed {

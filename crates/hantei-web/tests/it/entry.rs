@@ -88,3 +88,11 @@ async fn a_result_sent_twice_by_one_form_happens_once_and_a_stale_one_shows_both
     assert!(refused.text.contains("0-2") && refused.text.contains("2-1"), "both versions: {}", refused.text);
     assert_eq!(live.published().version, version);
 }
+
+#[tokio::test]
+async fn a_page_of_no_tournament_tells_the_time_of_the_hall() {
+    let hall = Hall::empty().await;
+    let page = Browser::default().get(&hall, "/sign-in").await;
+    assert!(page.text.contains("datetime=\"2026-11-30T21:00:00+09:00\">21:00:00</time>"), "{}", page.text);
+    assert!(page.text.contains("data-zone=\"Asia/Tokyo\""), "{}", page.text);
+}

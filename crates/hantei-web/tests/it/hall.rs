@@ -82,11 +82,18 @@ impl World for SetWorld {
         Some(BootTime { boot_id, milliseconds })
     }
 
+    fn zone(&self) -> String {
+        "Asia/Tokyo".to_owned()
+    }
+
     fn chance(&self) -> std::io::Result<[u8; 32]> {
         let drawn = self.drawn.fetch_add(1, Ordering::SeqCst);
         Ok(Seed([7; 32]).derive(&format!("draw {drawn}")).0)
     }
 }
+
+/// The name that browsers call the server by.
+const VENUE: &str = "venue.test";
 
 /// Monday, 30 November 2026, 12:00 UTC.
 pub(crate) const NOON: i64 = 1_796_040_000_000;
@@ -106,6 +113,8 @@ pub(crate) struct Browser {
     language: Option<&'static str>,
     from: Option<IpAddr>,
     is_program: bool,
+    host: Option<&'static str>,
+    etag: Option<String>,
 }
 
 /// What came back.
@@ -126,22 +135,27 @@ impl Page {
 impl Hall {
     /// Returns a server with nothing in it.
     pub(crate) async fn empty() -> Self {
+        Self::reached(Reach::default()).await
+    }
+
+    /// Returns a server with nothing in it that is reached at `reach`.
+    pub(crate) async fn reached(reach: Reach) -> Self {
         let folder = Arc::new(tempfile::tempdir().expect("a folder"));
-        Self::on(folder, Arc::new(SetWorld::at_noon())).await
+        Self::on(folder, Arc::new(SetWorld::at_noon()), reach).await
     }
 
     /// Returns another server on the same database: one that was started again, or a second process.
     pub(crate) async fn beside(&self) -> Self {
-        Self::on(Arc::clone(&self.folder), Arc::clone(&self.world)).await
+        Self::on(Arc::clone(&self.folder), Arc::clone(&self.world), Reach::default()).await
     }
 
-    async fn on(folder: Arc<tempfile::TempDir>, world: Arc<SetWorld>) -> Self {
+    async fn on(folder: Arc<tempfile::TempDir>, world: Arc<SetWorld>, reach: Reach) -> Self {
         let database = Database::open(folder.path().join("hantei.sqlite")).await.expect("a database");
         let accounts = Accounts::from(database.clone());
         let key = SigningKey::new("k1".parse().expect("a key id"), [9; 32], NOON);
         accounts.key_ring_or_first(&key).await.expect("a key");
         let venue = Venue::new(database, |_, _| "refused");
-        let app = App::new(venue, accounts, Arc::clone(&world) as Arc<dyn World>, Reach::default());
+        let app = App::new(venue, accounts, Arc::clone(&world) as Arc<dyn World>, reach);
         Self { router: router(Arc::clone(&app)), app, world, folder }
     }
 
@@ -308,6 +322,16 @@ impl Browser {
         Self { is_program: true, ..self }
     }
 
+    /// Returns this browser with what it asks being sent to `host`.
+    pub(crate) fn at(self, host: &'static str) -> Self {
+        Self { host: Some(host), ..self }
+    }
+
+    /// Returns this browser with a page that has this tag.
+    pub(crate) fn having(self, etag: &str) -> Self {
+        Self { etag: Some(etag.to_owned()), ..self }
+    }
+
     /// Asks for a page.
     pub(crate) async fn get(&mut self, hall: &Hall, address: &str) -> Page {
         let request = self.request("GET", address).body(Body::empty()).expect("a request");
@@ -324,7 +348,7 @@ impl Browser {
     pub(crate) async fn post_raw(&mut self, hall: &Hall, address: &str, body: &str) -> Page {
         let request = self
             .request("POST", address)
-            .header(header::ORIGIN, "http://venue.test")
+            .header(header::ORIGIN, format!("http://{}", self.host.unwrap_or(VENUE)))
             .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
             .body(Body::from(body.to_owned()))
             .expect("a request");
@@ -349,7 +373,7 @@ impl Browser {
         body.push_str("--part--\r\n");
         let request = self
             .request("POST", address)
-            .header(header::ORIGIN, "http://venue.test")
+            .header(header::ORIGIN, format!("http://{}", self.host.unwrap_or(VENUE)))
             .header(header::CONTENT_TYPE, "multipart/form-data; boundary=part")
             .body(Body::from(body))
             .expect("a request");
@@ -377,7 +401,8 @@ impl Browser {
             .extension(ConnectInfo(SocketAddr::new(from, 40_000)))
             .method(method)
             .uri(address)
-            .header(header::HOST, "venue.test")
+            .header(header::HOST, self.host.unwrap_or(VENUE))
+            .header(header::IF_NONE_MATCH, self.etag.as_deref().unwrap_or("\"none\""))
             .header(header::COOKIE, cookies.join("; "))
             .header(header::ACCEPT_LANGUAGE, self.language.unwrap_or("en"))
     }

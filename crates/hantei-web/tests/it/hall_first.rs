@@ -36,6 +36,13 @@ async fn a_round_that_is_published_to_the_hall_first_reaches_phones_when_it_is_r
     assert!(dashboard.text.contains("data-command=\"release\""), "{}", dashboard.text);
     let number = live.published().state.round().expect("a round").number;
     let title = format!("round {number}");
+    for what in ["tables", "names", "slips"] {
+        let paper = desk.get(&hall, &format!("/t/cup/desk/print/{what}")).await;
+        assert!(paper.text.to_lowercase().contains(&title), "{what} hang in the hall: {}", paper.text);
+        let said = paper.text.split_once("Shown in the hall only").expect("staff is told").0;
+        let part = said.rsplit_once("screen-only").expect("not on paper").1;
+        assert!(!part.contains("</div>"), "only the screen says so: {}", paper.text);
+    }
     let mut anybody = Browser::default();
     let public = anybody.get(&hall, "/t/cup/pairings").await;
     assert_eq!(public.status, StatusCode::OK);

@@ -6,6 +6,8 @@ mod hall;
 mod hall_first;
 mod handed;
 mod hostile;
+mod kept;
+mod links;
 mod log;
 mod organiser;
 mod parsed;

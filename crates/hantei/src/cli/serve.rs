@@ -112,8 +112,6 @@ impl Serve {
 pub(crate) struct Server {
     pub(crate) app: Arc<App>,
     listening: Listening,
-    /// The addresses at which it is reached: this machine's own first.
-    pub(crate) addresses: Vec<String>,
 }
 
 impl Server {
@@ -148,26 +146,27 @@ impl Server {
         let first = SigningKey::new(id, now::seed()?.0, now::milliseconds());
         accounts.key_ring_or_first(&first).await.map_err(failed)?;
         let venue = Venue::new(database, crate::logs::refusal_code);
-        let reach = Reach { public_url, addresses: addresses.clone(), transport };
+        let reach = Reach { public_url, addresses, transport };
         let app = App::new(venue, accounts, Arc::new(Machine), reach);
-        Ok(Self { app, listening, addresses })
+        Ok(Self { app, listening })
     }
 
     /// Says where the server is reached, with a QR code for phones in the hall.
     fn greet(&self, language: Language) -> Result<(), Failure> {
+        let reach = self.app.reach();
         print(&format!("{}\n", said(language, "serve-at", &[]).text))?;
-        for address in &self.addresses {
+        for address in reach.addresses.iter().chain(&reach.public_url) {
             print(&format!("  {address}\n"))?;
         }
-        if let Some(address) = self.for_phones() {
-            print(&qr(address))?;
+        match reach.for_phones() {
+            Some(address) => print(&format!("{}\n{}", said(language, "serve-phones", &[]).text, qr(address))),
+            None => print(&format!("{}\n", said(language, "serve-no-phones", &[]).text)),
         }
-        Ok(())
     }
 
-    /// Returns the address that phones in the hall reach.
-    pub(crate) fn for_phones(&self) -> Option<&String> {
-        self.addresses.iter().find(|address| !address.contains("127.0.0.1") && !address.contains("localhost"))
+    /// Returns the address at which this machine reaches the server.
+    fn own_address(&self) -> String {
+        self.app.reach().addresses.first().cloned().unwrap_or_default()
     }
 
     /// Prints where each role of the practice event goes in.
@@ -179,7 +178,9 @@ impl Server {
     ) -> Result<(), Failure> {
         let failed = |error: LogError| Failure::log(&error, language);
         self.greet(language)?;
-        let address = self.addresses.first().cloned().unwrap_or_default();
+        let address = self.own_address();
+        // Players and the projector sit at other machines than this one.
+        let outside = self.app.reach().for_phones().unwrap_or(&address).to_owned();
         let arguments =
             [("logins", logins.join(", ")), ("password", password.to_owned()), ("address", address.clone())];
         print(&format!("\n{}\n", said(language, "demo-staff", &arguments).text))?;
@@ -191,18 +192,19 @@ impl Server {
         let mut lines = vec![
             ("demo-organiser", format!("{address}/sign-in?login=organiser&back=/t/practice/desk")),
             ("demo-scorekeeper", format!("{address}/sign-in?login=desk&back=/t/practice/desk/results")),
+            ("demo-head-judge", format!("{address}/sign-in?login=head&back=/t/practice/desk")),
             ("demo-judge", format!("{address}/sign-in?login=judge&back=/t/practice/desk/clock")),
-            ("demo-public", format!("{address}/t/practice")),
+            ("demo-public", format!("{outside}/t/practice")),
         ];
         if let Some(open) = open {
             for entrant in [open.first, open.second] {
                 let link =
                     ring.sign(&practice, Holder::Player(entrant), LinkSerial::FIRST).unwrap_or_default();
-                lines.push(("demo-player", format!("{address}/p/{link}")));
+                lines.push(("demo-player", format!("{outside}/p/{link}")));
             }
         }
         let key = ring.sign(&practice, Holder::Display, LinkSerial::FIRST).unwrap_or_default();
-        lines.push(("demo-projector", format!("{address}/t/practice/hall?key={key}")));
+        lines.push(("demo-projector", format!("{outside}/t/practice/hall?key={key}")));
         for (role, address) in lines {
             print(&format!("{}\n  {address}\n", said(language, role, &[]).text))?;
         }
@@ -226,7 +228,7 @@ impl Server {
             expires_at: made + SET_UP_MILLISECONDS,
         };
         accounts.make_link(&link).await.map_err(|error| Failure::new(Cause::World, error.to_string()))?;
-        let address = self.addresses.first().cloned().unwrap_or_default();
+        let address = self.own_address();
         let link = format!("{address}/link/{}", token.reveal());
         print(&format!("\n{}\n  {link}\n", said(language, "serve-set-up", &[]).text))
     }

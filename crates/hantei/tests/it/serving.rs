@@ -11,8 +11,10 @@ struct Serving {
     child: Child,
     /// `127.0.0.1:PORT`.
     address: String,
-    /// What it printed up to the one-time link.
+    /// The one-time link of the first set-up.
     link: String,
+    /// What it printed before.
+    greeting: Vec<String>,
 }
 
 impl Serving {
@@ -23,10 +25,11 @@ impl Serving {
         program.args(usual).args(words).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = program.spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let greeting: Vec<String> = lines.by_ref().take_while(|line| !line.ends_with(':')).collect();
         let link = lines.find(|line| line.contains("/link/")).expect("a link").trim().to_owned();
         let address =
             link.strip_prefix("http://").and_then(|rest| rest.split('/').next()).unwrap().to_owned();
-        Self { child, address, link }
+        Self { child, address, link, greeting }
     }
 
     /// Asks for a page, and returns the status line of the answer.
@@ -85,4 +88,37 @@ fn a_server_says_nothing_of_requests_unless_it_is_asked_to() {
     serving.get("/");
     let said = serving.stop();
     assert!(!said.contains('{'), "{said}");
+}
+
+#[test]
+fn a_server_that_only_this_machine_reaches_promises_nothing_to_phones() {
+    let desk = Desk::new();
+    let serving = Serving::new(&desk, &[]);
+    let said = serving.greeting.join("\n");
+    assert!(said.contains("--listen 0.0.0.0:8080"), "how phones get in: {said}");
+    assert!(!said.contains("scan") && !said.contains('█') && !said.contains('▀'), "there is no code: {said}");
+}
+
+#[test]
+fn the_practice_event_says_where_every_one_of_its_people_goes_in() {
+    let desk = Desk::new();
+    let mut program = desk.program(PROGRAM);
+    program.args(["demo", "--players", "8", "--listen", "127.0.0.1:0"]).stdout(Stdio::piped());
+    let mut child = program.stderr(Stdio::null()).spawn().unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let mut said: Vec<String> = Vec::new();
+    for line in lines {
+        let last = line.contains("/hall?key=");
+        said.push(line);
+        if last {
+            break;
+        }
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let said = said.join("\n");
+    for login in ["organiser", "desk", "head", "judge"] {
+        assert!(said.contains(&format!("/sign-in?login={login}&back=/t/practice/desk")), "{login}: {said}");
+    }
+    assert_eq!(said.matches("/p/").count(), 2, "two players who sit at one table: {said}");
 }
