@@ -290,6 +290,7 @@ settings-not-stated-count = { $count ->
 }
 archive-put = Put into the archive
 archive-put-text = The tournament leaves the list of the front page. Nothing of it is changed, and it can be taken out again.
+archive-under-way = This event is not over. Who looks for it on the front page finds it in the archive only; its own pages stay as they are.
 archive-take = Take from the archive
 archive-take-text = The tournament is in the archive.
 archive-taken = The tournament is taken from the archive.

@@ -253,6 +253,7 @@ settings-not-stated-count = { $count ->
 }
 archive-put = 過去の大会に移す
 archive-put-text = トップページの一覧から外れます。内容は変わらず、いつでも戻せます。
+archive-under-way = この大会はまだ終わっていません。トップページでは「過去の大会」にだけ表示されます。大会のページ自体はそのまま使えます。
 archive-take = 過去の大会から戻す
 archive-take-text = この大会は過去の大会に入っています。
 archive-taken = 大会を一覧に戻しました。

@@ -189,6 +189,8 @@ pub struct Shell {
     pub navigation: Vec<Link>,
     /// Who is signed in.
     pub reader: Option<Reader>,
+    /// Where staff signs in, on pages on which nobody is.
+    pub entrance: Option<Link>,
     /// Whether the connection can be listened to.
     pub transport: Transport,
     /// How many seconds a browser may wait at random before it asks for what changed: 0 at desks, a few
@@ -211,6 +213,7 @@ impl Shell {
             version: None,
             navigation: Vec::new(),
             reader: None,
+            entrance: None,
             transport: Transport::Encrypted,
             jitter_seconds: 0,
             keys: Vec::new(),
@@ -370,6 +373,7 @@ fn footer(shell: &Shell) -> Markup {
     html! {
         footer .bottom {
             p { (tongue.say("product")) " · " (today(&shell.moment, tongue)) }
+            @if let Some(entrance) = &shell.entrance { p { a href=(entrance.href) { (entrance.label) } } }
             @if !shell.keys.is_empty() {
                 button .quiet .keys-open type="button" data-keys-open { kbd { "?" } " " (tongue.say("keys-title")) }
             }

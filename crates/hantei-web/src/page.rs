@@ -82,6 +82,9 @@ pub(crate) fn tournament_shell(app: &App, visit: &Visit, variant: Variant) -> Sh
     let (epoch, version) = (visit.published.epoch, visit.published.version);
     shell.version = Some(crate::live::Version { epoch, version }.to_string());
     shell.navigation = navigation(visit, tongue);
+    if variant == Variant::Public && visit.visitor.staff.is_none() {
+        shell.entrance = Some(Link::new(tongue.say("home-staff"), "/sign-in"));
+    }
     if let (Some(reader), false) = (&mut shell.reader, visit.roles.is_empty()) {
         let roles: Vec<String> = visit.roles.iter().map(|role| tongue.say(role_word(*role))).collect();
         reader.role = roles.join(tongue.say("between-words").as_str());

@@ -55,6 +55,9 @@ pub enum ServeError {
     /// The connection to the outside broke.
     #[error("the server stopped")]
     Stopped(#[source] std::io::Error),
+    /// The database was restored from a copy while it was served: what the server holds is no longer so.
+    #[error("the database was restored")]
+    Restored(#[source] LogError),
 }
 
 /// How many connections may wait to be taken: a whole hall that looks at its phones in the same second.
@@ -121,7 +124,7 @@ impl Listening {
 ///
 /// # Errors
 ///
-/// [`ServeError::Stopped`] if the port fails.
+/// [`ServeError::Stopped`] if the port fails, [`ServeError::Restored`] if the database was restored.
 pub async fn serve(app: Arc<App>, listening: Listening) -> Result<(), ServeError> {
     let handle = axum_server::Handle::new();
     let stop = app.shutdown.clone();
@@ -143,27 +146,37 @@ pub async fn serve(app: Arc<App>, listening: Listening) -> Result<(), ServeError
             server.handle(handle).serve(service).await
         }
     };
-    follower.abort();
+    last.shutdown.cancel();
+    let followed = follower.await;
     if let Err(error) = last.accounts.write_seen().await {
         tracing::error!(%error, "which sessions were seen last is not known");
     }
-    served.map_err(ServeError::Stopped)
+    served.map_err(ServeError::Stopped)?;
+    match followed {
+        Ok(followed) => followed.map_err(ServeError::Restored),
+        Err(error) => Err(ServeError::Stopped(std::io::Error::other(error))),
+    }
 }
 
-/// Looks twice a second for what other processes wrote.
-async fn follow(app: Arc<App>) {
+/// Looks twice a second for what other processes wrote, until the app's shutdown.
+///
+/// # Errors
+///
+/// [`LogError::OtherEpoch`] if the database was restored: the app is then shut down.
+async fn follow(app: Arc<App>) -> Result<(), LogError> {
     let mut again = tokio::time::interval(Duration::from_millis(500));
     again.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             _ = again.tick() => {}
-            () = app.shutdown.cancelled() => return,
+            () = app.shutdown.cancelled() => return Ok(()),
         }
         match app.venue.catch_up_all().await {
             Ok(_) => {}
             Err(error @ LogError::OtherEpoch { .. }) => {
                 tracing::error!(%error, "the database was restored: this server stops");
                 app.shutdown.cancel();
+                return Err(error);
             }
             Err(error) => tracing::error!(%error, "what other processes wrote could not be read"),
         }

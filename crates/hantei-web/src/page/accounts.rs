@@ -249,19 +249,18 @@ async fn change_password(
     fields: &Fields,
 ) -> Result<(), Problem> {
     let language = visitor.language;
-    if let Some(seconds) = app.limits.wait_seconds(Attempt::Login, own.login.key()) {
-        return Err(Problem::TooOften { seconds });
-    }
     let new = fields.text("new").unwrap_or_default();
     if new.chars().count() < SHORTEST || new.len() > LONGEST {
         let arguments = [("shortest", SHORTEST.to_string())];
         return Err(refused(of_code(language, "password", "unfit", &arguments)));
     }
+    let guess = app.limits.guess(own.login.key(), visitor.from);
+    let guess = guess.map_err(|seconds| Problem::TooOften { seconds })?;
     let hash = app.accounts.password_of(&own.login).await?.map(|(_, hash)| hash);
     let now = fields.text("password").unwrap_or_default();
     let checked = if now.len() <= LONGEST { password::check(app, now, hash).await? } else { Checked::Wrong };
     match checked {
-        Checked::Right => {}
+        Checked::Right => app.limits.was_right(guess),
         Checked::Wrong => return Err(refused(of_code(language, "accounts-said", "password-wrong", &[]))),
     }
     let hash = password::hash(app, new).await?;

@@ -14,14 +14,14 @@ use hantei_store::account::session::{Bearer, Entry, NewSession};
 use hantei_store::account::signed::{CheckError, LinkSerial};
 use hantei_store::account::{AccountId, AccountName, Login, NewAccount, Token};
 use hantei_store::log::LogId;
+use hantei_view::message::Message;
 use maud::{Markup, html};
 
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::form::{Fields, encode, safe_back};
 use crate::layout::{Variant, page};
-use crate::limit::Attempt;
-use crate::page::{said, shell};
+use crate::page::{notice, said, shell};
 use crate::part::{Button, Field, Kind, Notice, NoticeKind, Weight, button};
 use crate::password::{self, Checked, LONGEST, SHORTEST};
 use crate::problem::Problem;
@@ -56,16 +56,26 @@ pub(crate) async fn sign_in(Shared(app): Shared<Arc<App>>, visitor: Visitor) -> 
         return (StatusCode::SEE_OTHER, [(header::LOCATION, back)]).into_response();
     }
     let login = visitor.query.text("login").unwrap_or_default();
-    let markup = sign_in_page(&app, &visitor, &back, login, &Vec::new());
+    // Whoever asked for a page of staff did not ask for this one.
+    let why = (back != "/").then(|| Problem::SignIn { back: back.clone() }.message(visitor.language));
+    let markup = sign_in_page(&app, &visitor, &back, login, why.as_ref(), &Vec::new());
     answer(&visitor, markup, StatusCode::OK)
 }
 
-fn sign_in_page(app: &App, visitor: &Visitor, back: &str, login: &str, faults: &Faults) -> Markup {
+fn sign_in_page(
+    app: &App,
+    visitor: &Visitor,
+    back: &str,
+    login: &str,
+    why: Option<&Message>,
+    faults: &Faults,
+) -> Markup {
     let shell = shell(app, visitor, Variant::Phone);
     let tongue = shell.tongue;
     let body = html! {
         h1 { (tongue.say("sign-in")) }
         (said(app, visitor))
+        @if let Some(why) = why { (notice(visitor, NoticeKind::Notice, why)) }
         @if let Some(text) = fault(faults, "") { (Notice::said(NoticeKind::Refusal, text, None)) }
         form method="post" action="/sign-in" .stacked {
             input type="hidden" name="_back" value=(back);
@@ -89,11 +99,8 @@ pub(crate) async fn post_sign_in(
     let typed = fields.text("login").unwrap_or_default();
     let back = safe_back(fields.text("_back"), "/").to_owned();
     let login: Option<Login> = typed.parse().ok();
-    // The name is limited and not the address: a hall behind one address is not locked out.
-    let limited = login.as_ref().map_or("nobody", |login| login.key());
-    if let Some(seconds) = app.limits.wait_seconds(Attempt::Login, limited) {
-        return Err(Problem::TooOften { seconds });
-    }
+    let name = login.as_ref().map_or("", |login| login.key());
+    let guess = app.limits.guess(name, visitor.from).map_err(|seconds| Problem::TooOften { seconds })?;
     let known = match &login {
         Some(login) => app.accounts.password_of(login).await?,
         None => None,
@@ -105,9 +112,10 @@ pub(crate) async fn post_sign_in(
     let (Checked::Right, Some(account)) = (checked, account) else {
         tracing::info!("a sign-in failed");
         let faults = vec![("", tongue.say("sign-in-wrong"))];
-        let markup = sign_in_page(&app, &visitor, &back, typed, &faults);
+        let markup = sign_in_page(&app, &visitor, &back, typed, None, &faults);
         return Ok(answer(&visitor, markup, StatusCode::UNPROCESSABLE_ENTITY));
     };
+    app.limits.was_right(guess);
     begin_staff_session(&app, &visitor, account, &back).await
 }
 

@@ -13,8 +13,9 @@ use maud::{Markup, html};
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::layout::{Variant, page};
+use crate::page::join::code_form;
 use crate::page::{said, shell};
-use crate::part::{Button, Field, Weight, button, empty, link_button};
+use crate::part::{Weight, empty, link_button};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visitor::Visitor;
@@ -55,10 +56,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visitor: Visitor) -> Resu
             ul .tournaments { @for known in &archived { (row(tongue, known, visitor.staff.is_some())) } }
         }
         @if visitor.staff.is_none() {
-            form method="get" action="/join" .stacked .join {
-                (Field::new("code", &tongue.say("join-code")).help(&tongue.say("join-code-help")).required())
-                (button(&tongue.say("join-go"), Button::Submit, Weight::Plain))
-            }
+            (code_form(tongue, "", None))
             p .muted { a href="/sign-in" { (tongue.say("home-staff")) } }
         }
     };

@@ -1,4 +1,4 @@
-//! `GET /join?code=K7M2QX`: a player comes in by the code of the event.
+//! `GET /join`: a player comes in by the code of the event, typed or scanned (`?code=K7M2QX`).
 
 use std::sync::Arc;
 
@@ -13,6 +13,7 @@ use hantei_store::account::join_code::{JoinCode, Joining};
 use hantei_store::account::signed::Holder;
 use hantei_store::log::LogId;
 use hantei_store::scorekeeper::ExecuteError;
+use hantei_view::message::Message;
 use maud::{Markup, html};
 
 use crate::app::App;
@@ -20,11 +21,12 @@ use crate::cache::{Rendered, Sharing};
 use crate::form::Fields;
 use crate::layout::{Variant, page};
 use crate::limit::Attempt;
-use crate::page::tournament_shell;
+use crate::page::{shell, tournament_shell};
 use crate::part::{Button, Field, Kind, Notice, NoticeKind, Weight, button};
 use crate::problem::Problem;
+use crate::say::Tongue;
 use crate::visit::Visit;
-use crate::visitor::Visitor;
+use crate::visitor::{Visitor, Wants};
 
 /// Returns the tournament that the code of a form or query lets people into.
 ///
@@ -49,12 +51,50 @@ async fn tournament_of(app: &App, visitor: &Visitor, fields: &Fields) -> Result<
     }
 }
 
-/// `GET /join`: the form of registration, while registration is open.
+/// `GET /join`: the field for the code, or the form of registration where the code is right.
 pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visitor: Visitor) -> Result<Response, Problem> {
-    let id = tournament_of(&app, &visitor, &visitor.query).await?;
+    let Some(code) = visitor.query.filled("code") else {
+        return Ok(code_page(&app, &visitor, "", None, StatusCode::OK));
+    };
+    let id = match tournament_of(&app, &visitor, &visitor.query).await {
+        Err(wrong @ Problem::WrongCode) if visitor.wants == Wants::Page => {
+            let message = wrong.message(visitor.language);
+            return Ok(code_page(&app, &visitor, code, Some(&message), StatusCode::NOT_FOUND));
+        }
+        found => found?,
+    };
     let visit = Visit::to(&app, visitor, id).await?;
     let markup = join_page(&app, &visit, &visit.visitor.query, None);
     Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
+}
+
+/// Returns the form that asks for the code of the event, with what was typed and what is wrong with it.
+pub(crate) fn code_form(tongue: Tongue, typed: &str, wrong: Option<&Message>) -> Markup {
+    let help = tongue.say("join-code-help");
+    let hint = wrong.and_then(|message| message.hint.as_deref()).unwrap_or(&help);
+    html! {
+        form method="get" action="/join" .stacked .join {
+            (Field::new("code", &tongue.say("join-code")).value(typed).help(hint)
+                .error(wrong.map(|message| message.text.as_str())).required())
+            (button(&tongue.say("join-go"), Button::Submit, Weight::Plain))
+        }
+    }
+}
+
+fn code_page(
+    app: &App,
+    visitor: &Visitor,
+    typed: &str,
+    wrong: Option<&Message>,
+    status: StatusCode,
+) -> Response {
+    let shell = shell(app, visitor, Variant::Phone);
+    let title = shell.tongue.say("join-title");
+    let body = html! { h1 { (title) } (code_form(shell.tongue, typed, wrong)) };
+    let page = Rendered::new(page(&shell, &title, &body));
+    let mut response = page.answer(&axum::http::HeaderMap::new(), Sharing::Nobody);
+    *response.status_mut() = status;
+    response
 }
 
 fn join_page(app: &App, visit: &Visit, kept: &Fields, refused: Option<&Refusal>) -> Markup {
@@ -90,7 +130,7 @@ fn join_page(app: &App, visit: &Visit, kept: &Fields, refused: Option<&Refusal>)
 }
 
 /// What is wrong, without a word about anybody else.
-fn sentence(why: &Refusal, tongue: crate::say::Tongue) -> String {
+fn sentence(why: &Refusal, tongue: Tongue) -> String {
     tongue.say(match why {
         Refusal::SameCardGameId { .. } => "join-id-taken",
         Refusal::SameName { .. } => "join-name-taken",

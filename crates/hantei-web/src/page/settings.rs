@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use axum::extract::State as Shared;
+use axum::http::StatusCode;
 use axum::response::Response;
 use hantei_core::tournament::role::Action;
+use hantei_core::tournament::state::Phase;
 use hantei_store::account::Standing;
 use hantei_view::message::of_code;
 use hantei_view::sheet::{self, Audience, RuleRow, Rules};
@@ -145,19 +147,46 @@ fn setting(tongue: Tongue, visit: &Visit, row: &RuleRow, changes: bool) -> Marku
     }
 }
 
+/// Returns whether people are at it: what is in the archive then, they do not find any more.
+fn is_under_way(visit: &Visit) -> bool {
+    match visit.state().phase {
+        Phase::Registration | Phase::Ready | Phase::Running => true,
+        Phase::NotCreated | Phase::Preparing | Phase::Finished => false,
+    }
+}
+
 fn archive_form(tongue: Tongue, visit: &Visit, archived: bool) -> Markup {
-    let (deed, label, text) = if archived {
-        ("take", "archive-take", "archive-take-text")
-    } else {
-        ("put", "archive-put", "archive-put-text")
+    let form = |deed: &str, content: &Markup| {
+        html! {
+            form method="post" action=(visit.address("/desk/archive")) .stacked {
+                input type="hidden" name="_do" value=(deed);
+                (content)
+            }
+        }
     };
+    let put = tongue.say("archive-put");
+    let typed = tongue.with("danger-type", &[("word", tongue.say("danger-word").into())]);
     html! {
         section {
             h2 { (tongue.say("home-archive")) }
-            p { (tongue.say(text)) }
-            form method="post" action=(visit.address("/desk/archive")) {
-                input type="hidden" name="_do" value=(deed);
-                (button(&tongue.say(label), Button::Submit, Weight::Plain))
+            @if archived {
+                p { (tongue.say("archive-take-text")) }
+                (form("take", &button(&tongue.say("archive-take"), Button::Submit, Weight::Plain)))
+            } @else if is_under_way(visit) {
+                p { (tongue.say("archive-put-text")) }
+                details .danger-action {
+                    summary { (put) }
+                    div .danger-body {
+                        p { (tongue.say("archive-under-way")) }
+                        (form("put", &html! {
+                            (Field::new("_typed", &typed).required())
+                            (button(&put, Button::Submit, Weight::Danger))
+                        }))
+                    }
+                }
+            } @else {
+                p { (tongue.say("archive-put-text")) }
+                (form("put", &button(&put, Button::Submit, Weight::Plain)))
             }
         }
     }
@@ -172,6 +201,11 @@ pub(crate) async fn post_archive(
     owner(&visit.visitor)?;
     let code = match fields.text("_do") {
         Some("put") => {
+            let word = Tongue(visit.language()).say("danger-word");
+            if is_under_way(&visit) && fields.text("_typed") != Some(word.as_str()) {
+                let message = of_code(visit.language(), "problem", "not-typed", &[("word", word)]);
+                return Err(Problem::Said { message, status: StatusCode::UNPROCESSABLE_ENTITY });
+            }
             app.venue.archive(&visit.id, app.world.now()).await?;
             "done"
         }

@@ -96,3 +96,70 @@ async fn a_page_of_no_tournament_tells_the_time_of_the_hall() {
     assert!(page.text.contains("datetime=\"2026-11-30T21:00:00+09:00\">21:00:00</time>"), "{}", page.text);
     assert!(page.text.contains("data-zone=\"Asia/Tokyo\""), "{}", page.text);
 }
+
+#[tokio::test]
+async fn whoever_reads_the_poster_types_the_code_and_is_told_when_it_is_wrong() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 8).await;
+    let mut organiser = hall.signed_in_as("organiser", Role::Organiser, &live).await;
+    organiser.post(&hall, "/t/cup/desk/links", &[("_do", "new-code")]).await;
+    let (code, _) = hall.app.accounts().join_code(live.id()).await.expect("read").expect("a code");
+    for (language, wrong) in
+        [("en", "No event is open under this code."), ("ja", "このコードで参加できる大会はありません。")]
+    {
+        let mut player = Browser::speaking(language);
+        let page = player.get(&hall, "/join").await;
+        assert_eq!(page.status, StatusCode::OK, "the poster says no more: {}", page.text);
+        assert!(page.text.contains("name=\"code\"") && !page.text.contains(wrong), "{}", page.text);
+        let page = player.get(&hall, "/join?code=abc%22d").await;
+        assert_eq!(page.status, StatusCode::NOT_FOUND);
+        assert!(page.text.contains("value=\"abc&quot;d\""), "what was typed is kept: {}", page.text);
+        assert!(page.text.contains(wrong) && page.text.contains("aria-invalid"), "{}", page.text);
+        let page = player.get(&hall, &format!("/join?code={}", code.as_str().to_lowercase())).await;
+        assert_eq!(page.status, StatusCode::OK, "{}", page.text);
+    }
+}
+
+#[tokio::test]
+async fn staff_finds_the_way_in_on_the_page_that_everybody_sees_and_is_told_why_to_sign_in() {
+    let hall = Hall::empty().await;
+    hall.practice("cup", 8).await;
+    let mut judge = Browser::default();
+    let front = judge.get(&hall, "/").await;
+    let page = judge.get(&hall, front.location()).await;
+    assert!(page.text.contains("href=\"/sign-in\""), "{}", page.text);
+    assert!(!judge.get(&hall, "/sign-in").await.text.contains("Sign in first."), "nothing was asked for");
+    let asked = judge.get(&hall, "/t/cup/desk").await;
+    let page = judge.get(&hall, asked.location()).await;
+    assert!(page.text.contains("Sign in first."), "{}", page.text);
+    let player = hall.player_link(&"cup".parse().expect("an id"), 3).await;
+    let mut phone = Browser::default();
+    phone.get(&hall, &player).await;
+    let page = phone.get(&hall, "/t/cup/me").await;
+    assert!(!page.text.contains("href=\"/sign-in\""), "a player is in: {}", page.text);
+}
+
+#[tokio::test]
+async fn somebody_who_guesses_a_password_does_not_lock_its_owner_out() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 8).await;
+    let roles = vec![RoleAt { tournament: live.id().clone(), role: Role::Scorekeeper }];
+    hall.staff("desk", LinkPurpose::Invitation { standing: Standing::Staff, roles }).await;
+    let mut guesser = Browser::default().at_address([192, 0, 2, 66].into());
+    let wrong = [("login", "desk"), ("password", "nonsense")];
+    let mut refused = 0;
+    for _ in 0..14 {
+        match guesser.post(&hall, "/sign-in", &wrong).await.status {
+            StatusCode::TOO_MANY_REQUESTS => refused += 1,
+            status => assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY),
+        }
+    }
+    assert!((1..=4).contains(&refused), "{refused}");
+    let right = [("login", "desk"), ("password", "correct horse battery")];
+    let page = guesser.post(&hall, "/sign-in", &right).await;
+    assert_eq!(page.status, StatusCode::TOO_MANY_REQUESTS, "a guess too many is not looked at");
+    for _ in 0..12 {
+        let mut desk = Browser::default().at_address([192, 0, 2, 7].into());
+        assert_eq!(desk.post(&hall, "/sign-in", &right).await.status, StatusCode::SEE_OTHER);
+    }
+}

@@ -399,7 +399,15 @@ async fn an_archived_tournament_leaves_the_list_and_comes_back() {
     let mut owner = hall.staff("owner", LinkPurpose::FirstSetUp).await;
     let cup = make(&hall, &mut owner).await;
     let archive = format!("{cup}/desk/archive");
-    assert_eq!(owner.post(&hall, &archive, &[("_do", "put")]).await.status, StatusCode::SEE_OTHER);
+    let page = owner.post(&hall, &archive, &[("_do", "put")]).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "players register: {}", page.text);
+    assert!(hall.app.venue().tournaments().await.expect("a list")[0].archived_at.is_none());
+    let settings = owner.get(&hall, &format!("{cup}/desk/settings")).await;
+    let label = settings.text.split_once("name=\"_typed\"").expect("a word is typed").0;
+    let word = label.rsplit_once("danger-body").expect("what it means").1;
+    assert!(word.contains("This event is not over"), "{word}");
+    let form = [("_do", "put"), ("_typed", "yes")];
+    assert_eq!(owner.post(&hall, &archive, &form).await.status, StatusCode::SEE_OTHER);
     let listed = hall.app.venue().tournaments().await.expect("a list");
     assert!(listed[0].archived_at.is_some());
     let settings = owner.get(&hall, &format!("{cup}/desk/settings")).await;

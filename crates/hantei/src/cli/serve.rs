@@ -307,6 +307,7 @@ fn unserved(error: &ServeError, language: Language) -> Failure {
             let arguments = [("file", file.clone()), ("detail", detail)];
             Failure::message(Cause::Input, said(language, "bad-certificate", &arguments))
         }
+        ServeError::Restored(error) => Failure::log(error, language),
         ServeError::Stopped(_) => {
             Failure::message(Cause::World, said(language, "serve-failed", &[("detail", detail)]))
         }

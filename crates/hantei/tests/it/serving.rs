@@ -122,3 +122,20 @@ fn the_practice_event_says_where_every_one_of_its_people_goes_in() {
     }
     assert_eq!(said.matches("/p/").count(), 2, "two players who sit at one table: {said}");
 }
+
+#[test]
+fn a_server_whose_database_is_restored_says_so_and_ends_badly() {
+    for (language, says) in [("en", "restored from a copy"), ("ja", "控えから復元されました")] {
+        let desk = Desk::new();
+        let new = ["new", "--regulation", "kde-tcg-policy-2.3", "--name", "Cup", "--zone", "UTC"];
+        desk.must(&[&new[..], &["--data", "venue", "--tournament", "cup"]].concat());
+        desk.must(&["backup", "--data", "venue", "-o", "copy"]);
+        let mut serving = Serving::new(&desk, &["--lang", language]);
+        assert!(serving.get("/t/cup").contains("200"));
+        desk.must(&["restore", "copy", "--data", "venue", "--force"]);
+        let mut said = String::new();
+        serving.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        assert_eq!(serving.child.wait().unwrap().code(), Some(5), "{said}");
+        assert!(said.contains(says), "{said}");
+    }
+}
