@@ -39,6 +39,9 @@ pairings-by-table = By table
 pairings-views = How the pairings are sorted
 pairings-nobody = Nobody is found for “{ $asked }”.
 pairings-rounds = Rounds
+standings-rounds = After each round
+standings-now = Standings of now
+me-why-public = Where everybody can read it
 bracket-none = The bracket stands here once the cut is made.
 rules-not-stated = { $count ->
     [one] One setting is not stated in the rules; it is marked.

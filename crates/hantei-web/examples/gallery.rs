@@ -187,7 +187,7 @@ impl Venue {
                 Tab { link: Link::new(self.said("Open", "未報告"), "/desk?open"), count: Some(16) },
                 Tab { link: Link::new(self.said("Disputed", "不一致"), "/desk?disputed"), count: Some(1) },
             ]))
-            (part::search(tongue, &Search { action: "/desk", name: "q", label: self.said("Name or table", "名前または卓番号"), value: "", filters: Some("tables") }))
+            (part::search(tongue, &Search { action: "/desk", name: "q", label: self.said("Name or table", "名前または卓番号"), value: "", kept: &[], filters: Some("tables") }))
             (part::live("tables", &["desk"], &part::by_table(tongue, &self.pairings, &rows)))
             (NextStep::Blocked { label: self.said("Close round 3", "第3ラウンドを終了"), why: html! { (self.said("17 tables are open: ", "17卓が未確定です：")) a href="#table-19" { "19, 20, 21, …" } } })
         };
@@ -316,7 +316,7 @@ impl Venue {
         };
         let body = html! {
             div .page-head { h1 { (self.pairings.title) } (self.clock(Face::Header)) }
-            (part::search(tongue, &Search { action: "/public", name: "q", label: self.said("Your name", "名前"), value: "", filters: Some("names") }))
+            (part::search(tongue, &Search { action: "/public", name: "q", label: self.said("Your name", "名前"), value: "", kept: &[], filters: Some("names") }))
             (part::live("names", &["round"], &part::by_name(tongue, &lines, Some(EntrantId(7)))))
             h2 #standings { (self.standings.title()) }
             (part::live("ranks", &["standings"], &part::standings(tongue, &self.standings, &rows)))

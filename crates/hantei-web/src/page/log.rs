@@ -109,8 +109,14 @@ fn log_page(app: &App, visit: &Visit, shell: &Shell, found: &[Shown]) -> Result<
     };
     let asked = visit.visitor.query.text("q").unwrap_or_default();
     let action = visit.address("/desk/log");
-    let find =
-        Search { action: &action, name: "q", label: &tongue.say("log-search"), value: asked, filters: None };
+    let find = Search {
+        action: &action,
+        name: "q",
+        label: &tongue.say("log-search"),
+        value: asked,
+        kept: &[],
+        filters: None,
+    };
     let key = new_key(app)?;
     let shown = &found[pager.shown()];
     let body = html! {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::State as Shared;
 use axum::response::Response;
 use hantei_core::id::EntrantId;
+use hantei_core::tournament::event::RoundOf;
 use hantei_view::sheet::{
     self, Audience, MatchNow, PlaceNow, PlayerNow, PlayerSheet, PlayerStatus, RoundNow,
 };
@@ -13,6 +14,7 @@ use maud::{Markup, html};
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::layout::{Shell, Variant, page};
+use crate::page::pairings::by_table_of;
 use crate::page::why::criteria;
 use crate::page::{clock_of_match, said, tournament_shell};
 use crate::part::{
@@ -114,9 +116,12 @@ fn table_of(now: &PlayerNow) -> Option<hantei_core::id::TableNumber> {
 }
 
 fn place(visit: &Visit, tongue: Tongue, now: &PlayerNow) -> Markup {
-    let Some(found) = now.round.as_ref().and_then(match_of) else {
+    let Some((round, found)) = now.round.as_ref().and_then(|round| Some((round, match_of(round)?))) else {
         return html! { p .says { (now.says) } };
     };
+    // The page of the player is for nobody else: what everybody may read has an address of its own.
+    let at = RoundOf { stage: round.stage, round: round.round };
+    let public = format!("{}#why-{}", by_table_of(visit, Some(at)), found.table);
     let seat = tongue.with("me-seat", &[("seat", found.seat.letter().into())]);
     html! {
         div .my-table {
@@ -131,6 +136,7 @@ fn place(visit: &Visit, tongue: Tongue, now: &PlayerNow) -> Markup {
         (why(tongue, "why-pairing", &tongue.say("me-this-pairing"), &html! {
             p { (found.reason.text) }
             p { (tongue.say("me-own-points")) " " (points(tongue, found.before.match_points, found.before.seed)) }
+            p { a href=(public) { (tongue.say("me-why-public")) } }
         }))
         p .match-state { (mark(mark_of(found))) " " (found.state_text) }
         @if let (Some(mine), Some(theirs)) = (&found.mine, &found.theirs) {

@@ -6,14 +6,14 @@ use axum::extract::State as Shared;
 use axum::response::Response;
 use hantei_core::id::{EntrantId, RoundNumber};
 use hantei_core::tournament::event::RoundOf;
-use hantei_view::sheet::{self, Pairings};
+use hantei_view::sheet::{self, PairingRow, Pairings};
 use maud::{Markup, html};
 
 use crate::app::App;
 use crate::layout::{Variant, page};
 use crate::page::{clock_of_match, public, tournament_shell};
 use crate::part::pairings::Rows;
-use crate::part::{Search, Tab, empty, live, name_lines, search, tabs};
+use crate::part::{Search, Tab, empty, live, name_lines, search, tabs, why};
 use crate::problem::Problem;
 use crate::visit::Visit;
 
@@ -46,7 +46,12 @@ fn body(app: &App, visit: &Visit, at: Option<RoundOf>) -> Markup {
     let by_table = visit.visitor.query.text("by") == Some("table");
     let reading = |entrant: EntrantId| state.record(entrant).and_then(|record| record.reading.clone());
     let here = visit.address("/pairings");
-    let views = [("pairings-by-name", here.clone()), ("pairings-by-table", format!("{here}?by=table"))];
+    let kept: Vec<(&str, String)> =
+        at.iter().flat_map(|at| [("stage", at.stage.to_string()), ("round", at.round.to_string())]).collect();
+    let views = [by_name_of(visit, at), by_table_of(visit, at)];
+    let current = views[usize::from(by_table)].clone();
+    let [by_name, with_why] = views;
+    let views = [("pairings-by-name", by_name), ("pairings-by-table", with_why)];
     let views =
         views.map(|(word, href)| Tab { link: crate::layout::Link::new(tongue.say(word), href), count: None });
     let body = html! {
@@ -55,9 +60,9 @@ fn body(app: &App, visit: &Visit, at: Option<RoundOf>) -> Markup {
             @if at.is_none() { (live("clock", &["clock", "round"], &clock_of_match(visit, None))) }
         }
         (search(tongue, &Search {
-            action: &here, name: "q", label: &tongue.say("pairings-your-name"), value: &asked, filters: Some("pairings"),
+            action: &here, name: "q", label: &tongue.say("pairings-your-name"), value: &asked, kept: &kept, filters: Some("pairings"),
         }))
-        (tabs(&tongue.say("pairings-views"), &visit.visitor.address, &views))
+        (tabs(&tongue.say("pairings-views"), &current, &views))
         (live("pairings", &["round"], &html! {
             @match &sheet {
                 Some(sheet) => (lists(visit, sheet, &asked, by_table, &reading)),
@@ -69,6 +74,17 @@ fn body(app: &App, visit: &Visit, at: Option<RoundOf>) -> Markup {
     page(&shell, &title, &body)
 }
 
+/// Returns the address of the list by name: of a round, or of the running one.
+fn by_name_of(visit: &Visit, at: Option<RoundOf>) -> String {
+    let query = at.map(|at| format!("?stage={}&round={}", at.stage, at.round)).unwrap_or_default();
+    visit.address(&format!("/pairings{query}"))
+}
+
+/// Returns the address of the list by table, which says why each two meet: of a round, or of the running one.
+pub(crate) fn by_table_of(visit: &Visit, at: Option<RoundOf>) -> String {
+    crate::layout::with_query(&by_name_of(visit, at), "by", "table")
+}
+
 fn lists(
     visit: &Visit,
     sheet: &Pairings,
@@ -78,7 +94,13 @@ fn lists(
 ) -> Markup {
     let tongue = crate::say::Tongue(visit.language());
     if by_table {
-        let rows = Rows { reading, own: visit.player, ..Rows::plain() };
+        let reason = |row: &PairingRow| {
+            let about = tongue.with("round-why-table", &[("table", row.table.to_string().into())]);
+            why(tongue, &format!("why-{}", row.table), &about, &html! { p { (row.reason.text) } })
+        };
+        let heading = tongue.say("heading-why");
+        let rows =
+            Rows { reading, own: visit.player, end: &reason, end_heading: Some(&heading), ..Rows::plain() };
         return crate::part::by_table(tongue, sheet, &rows);
     }
     let mut lines = name_lines(sheet, reading);
@@ -105,8 +127,8 @@ fn rounds(visit: &Visit) -> Markup {
                 h2 { (tongue.say("pairings-rounds")) }
                 ul .inline {
                     @for known in &published {
-                        @let query = format!("stage={}&round={}", known.stage, known.round);
-                        li { a href=(visit.address(&format!("/pairings?{query}"))) { (known.title) } }
+                        @let at = RoundOf { stage: known.stage, round: known.round };
+                        li { a href=(by_name_of(visit, Some(at))) { (known.title) } }
                     }
                 }
             }

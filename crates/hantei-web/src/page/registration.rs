@@ -113,7 +113,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
             name: "q",
             label: &tongue.say(if audience.sees_card_game_ids() { "registration-search-id" } else { "registration-search" }),
             value: text,
-            filters: Some("people"),
+            kept: &[], filters: Some("people"),
         }))
         @if let Some(found) = found.as_ref().filter(|found| found.more > 0) {
             p { (tongue.with("registration-more", &[("count", found.more.into())])) }

@@ -174,7 +174,7 @@ impl Desk<'_> {
                 name: "q",
                 label: &tongue.say("results-search"),
                 value: &self.asked.text,
-                filters: Some("tables"),
+                kept: &[], filters: Some("tables"),
             }))
             (live("tables", &["desk"], &self.list()))
             (live("next", &["desk"], &self.next()))

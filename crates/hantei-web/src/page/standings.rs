@@ -14,6 +14,7 @@ use crate::page::{public, tournament_shell};
 use crate::part::standings::Rows;
 use crate::part::{Search, empty, live, search, why_elsewhere};
 use crate::problem::Problem;
+use crate::say::Tongue;
 use crate::visit::Visit;
 
 /// `GET /t/{tournament}/standings`, with `?round=3` as they were after that round.
@@ -58,13 +59,14 @@ fn body(app: &App, visit: &Visit, round: Option<RoundNumber>) -> Markup {
     let asked = visit.visitor.query.text("q").unwrap_or_default().to_owned();
     let here = visit.address("/standings");
     let suffix = round.map(|round| format!("?round={round}")).unwrap_or_default();
+    let kept: Vec<(&str, String)> = round.iter().map(|round| ("round", round.to_string())).collect();
     let why = |row: &StandingsRow| {
         why_elsewhere(tongue, &visit.address(&format!("/why/{}{suffix}", row.player.id)), &row.player.name)
     };
     let body = html! {
         h1 { (title) }
         (search(tongue, &Search {
-            action: &here, name: "q", label: &tongue.say("pairings-your-name"), value: &asked, filters: Some("standings"),
+            action: &here, name: "q", label: &tongue.say("pairings-your-name"), value: &asked, kept: &kept, filters: Some("standings"),
         }))
         (live("standings", &["standings"], &html! {
             @match found {
@@ -76,8 +78,34 @@ fn body(app: &App, visit: &Visit, round: Option<RoundNumber>) -> Markup {
                 None => (empty(&tongue.say("standings-none"), None)),
             }
         }))
+        (live("rounds", &["standings"], &rounds(visit, round)))
     };
     page(&shell, &title, &body)
+}
+
+/// Links to the standings after each closed round that has some, and to those of now.
+fn rounds(visit: &Visit, shown: Option<RoundNumber>) -> Markup {
+    let tongue = Tongue(visit.language());
+    let scored = visit.state().stages.first().map(|stage| stage.id);
+    let mut closed = sheet::published_rounds(visit.state(), visit.audience(), visit.language());
+    closed.retain(|known| known.closed && Some(known.stage) == scored);
+    let here = visit.address("/standings");
+    html! {
+        @if !closed.is_empty() {
+            nav .rounds aria-label=(tongue.say("standings-rounds")) {
+                h2 { (tongue.say("standings-rounds")) }
+                ul .inline {
+                    @for known in &closed {
+                        li {
+                            a href={ (here) "?round=" (known.round) }
+                                aria-current=[(shown == Some(known.round)).then_some("page")] { (known.title) }
+                        }
+                    }
+                    @if shown.is_some() { li { a href=(here) { (tongue.say("standings-now")) } } }
+                }
+            }
+        }
+    }
 }
 
 /// Returns the standings with the rows of those whom the search means; all where nothing is looked for.

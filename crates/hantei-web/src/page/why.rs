@@ -33,6 +33,7 @@ pub(crate) async fn get(
     public(&app, &visit, |visit| {
         let shell = tournament_shell(&app, visit, Variant::Public);
         let tongue = shell.tongue;
+        let after = round.map(|round| format!("?round={round}")).unwrap_or_default();
         let title = tongue.with(
             "why-title",
             &[("name", explained.player.name.as_str().into()), ("rank", explained.rank.into())],
@@ -43,7 +44,7 @@ pub(crate) async fn get(
                 (neighbours(&explained))
                 (criteria(tongue, &explained))
             }))
-            p { a href=(visit.address("/standings")) { (tongue.say("go-standings")) } }
+            p { a href=(visit.address(&format!("/standings{after}"))) { (tongue.say("go-standings")) } }
         };
         page(&shell, &title, &body)
     })

@@ -35,6 +35,8 @@ pub struct Search<'a> {
     pub label: &'a str,
     /// What was searched.
     pub value: &'a str,
+    /// What else stays in the address: the round that is looked at.
+    pub kept: &'a [(&'a str, String)],
     /// The id of a table or list on the page whose rows scripts filter while typing; rows outside the
     /// page are found by Enter.
     pub filters: Option<&'a str>,
@@ -46,6 +48,7 @@ pub fn search(tongue: Tongue, of: &Search<'_>) -> Markup {
     let id = format!("search-{}", of.name);
     html! {
         form .search role="search" method="get" action=(of.action) {
+            @for (name, value) in of.kept { input type="hidden" name=(name) value=(value); }
             label for=(id) { (of.label) }
             div .search-line {
                 input id=(id) type="search" name=(of.name) value=(of.value) autocomplete="off" dir="auto"

@@ -56,7 +56,7 @@ pub fn by_table(tongue: Tongue, sheet: &Pairings, rows: &Rows<'_>) -> Markup {
                             th .name-first scope="col" { (tongue.say("heading-first")) }
                             th .result scope="col" { (tongue.say("heading-result")) }
                             th .name-second scope="col" { (tongue.say("heading-second")) }
-                            @if let Some(heading) = rows.end_heading { th .lesser scope="col" { (heading) } }
+                            @if let Some(heading) = rows.end_heading { th .why-cell scope="col" { (heading) } }
                         }
                     }
                     tbody {
@@ -68,7 +68,7 @@ pub fn by_table(tongue: Tongue, sheet: &Pairings, rows: &Rows<'_>) -> Markup {
                                 td .name-first { (name(row.players[0], &row.names[0])) }
                                 td .result { (result(tongue, row)) }
                                 td .name-second { (name(row.players[1], &row.names[1])) }
-                                @if rows.end_heading.is_some() { td .lesser { ((rows.end)(row)) } }
+                                @if rows.end_heading.is_some() { td .why-cell { ((rows.end)(row)) } }
                             }
                         }
                     }

@@ -67,3 +67,42 @@ async fn what_somebody_makes_up_in_an_address_is_answered_and_kept_for_nobody() 
     let own = phone.get(&hall, "/t/cup/pairings?x=1").await;
     assert!(own.text.contains("?x=1&amp;lang=ja"), "it keeps its own address: {}", own.text);
 }
+
+#[tokio::test]
+async fn a_round_that_is_over_stays_in_every_list_search_and_reason_of_it() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 16).await;
+    let mut phone = Browser::default();
+    let page = phone.get(&hall, "/t/cup/pairings?stage=s1&round=1").await;
+    assert!(
+        page.text.contains("href=\"/t/cup/pairings?stage=s1&amp;round=1&amp;by=table\""),
+        "{}",
+        page.text
+    );
+    assert!(page.text.contains("type=\"hidden\" name=\"round\" value=\"1\""), "{}", page.text);
+    let page = phone.get(&hall, "/t/cup/pairings?stage=s1&round=1&by=table").await;
+    assert!(page.text.to_lowercase().contains("round 1"), "{}", page.text);
+    let current = "href=\"/t/cup/pairings?stage=s1&amp;round=1&amp;by=table\" aria-current=\"page\"";
+    assert!(page.text.contains(current), "{}", page.text);
+    assert!(page.text.contains("id=\"why-1\"") && page.text.contains("both have 0 points"), "{}", page.text);
+
+    let standings = phone.get(&hall, "/t/cup/standings").await;
+    assert!(standings.text.contains("href=\"/t/cup/standings?round=1\""), "{}", standings.text);
+    let first = phone.get(&hall, "/t/cup/standings?round=1").await;
+    assert!(first.text.contains("after round 1"), "{}", first.text);
+    assert!(first.text.contains("type=\"hidden\" name=\"round\" value=\"1\""), "{}", first.text);
+    assert!(first.text.contains("/why/e1?round=1"), "{}", first.text);
+    let why = phone.get(&hall, "/t/cup/why/e1?round=1").await;
+    assert!(why.text.contains("href=\"/t/cup/standings?round=1\""), "{}", why.text);
+
+    let open = live.published().state.round().expect("a round").open_matches().next().expect("one").clone();
+    let link = hall.player_link(live.id(), open.first.0).await;
+    let mut player = Browser::default();
+    player.get(&hall, &link).await;
+    let own = player.get(&hall, "/t/cup/me").await;
+    let round = live.published().state.round().expect("a round").number;
+    let address = format!("/t/cup/pairings?stage=s1&round={round}&by=table#why-{}", open.table);
+    assert!(own.text.contains(&address.replace('&', "&amp;")), "{address}: {}", own.text);
+    let public = phone.get(&hall, address.split('#').next().expect("an address")).await;
+    assert!(public.text.contains(&format!("id=\"why-{}\"", open.table)), "{}", public.text);
+}
