@@ -20,6 +20,7 @@ key-rows = from row to row
 key-leave = leave a field, close a list
 
 date = { $weekday } { $day } { $month } { $year }
+civil-date = { $day } { $month } { $year }
 day-mon = Mon
 day-tue = Tue
 day-wed = Wed
@@ -44,7 +45,7 @@ mark-not-started = not started
 mark-playing = playing
 mark-extension = time extension
 mark-end-of-match = End of Match
-mark-attention = judge called
+mark-attention = attention
 mark-reported = reported
 mark-disputed = disputed
 one-report = one report

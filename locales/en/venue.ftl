@@ -56,6 +56,7 @@ clock-start = Start the clock
 clock-pause = Pause
 clock-resume = Go on
 clock-is-over = The time of the round is over.
+clock-players = Players
 clock-more = More time
 clock-left-heading = Left
 clock-extend = More time for one table

@@ -27,8 +27,8 @@ stage-swiss = スイスドロー
 stage-groups = グループ総当たり戦
 stage-top-cut = 決勝トーナメント
 
-side-first = 先に記載された側
-side-second = 後に記載された側
+side-first = A席側（左）
+side-second = B席側（右）
 result-won = { $name }の勝利
 result-drawn = 引き分け
 result-both-lost = 両者敗北
@@ -70,14 +70,14 @@ extension-deck-check = デッキチェック
 extension-slow-play = 遅延行為
 extension-other = その他
 
-bye-odd = 奇数による不戦勝
-bye-awarded = 付与された不戦勝
+bye-odd = 参加者が奇数のため
+bye-awarded = 運営による付与
 bye-bracket = トーナメント表で対戦相手なし
 
 heading-table = 卓
 heading-name = 名前
-heading-first = 先
-heading-second = 後
+heading-first = A席
+heading-second = B席
 
 outcome-won = 勝ち
 outcome-lost = 負け

@@ -1,8 +1,8 @@
 # コマンドラインの文言。
 
 console-no-log = ログが指定されていません。
-    .hint = ログファイルを指定するか、--data DIR(または --database URL)と --tournament ID でデータベースを指定してください。
-console-two-logs = ログが2つ指定されています: ファイル { $file } とデータベース { $data }。
+    .hint = ログファイルを指定するか、--data DIR（または --database URL）と --tournament ID でデータベースを指定してください。
+console-two-logs = ログが2つ指定されています：ファイル { $file } とデータベース { $data }。
     .hint = どちらか一方を指定してください。
 console-no-tournament = データベース内の大会が指定されていません。
     .hint = --tournament ID で指定してください。
@@ -11,9 +11,9 @@ console-bad-tournament = { $id } はデータベース内の大会名として�
 console-other-tournament = このログは大会 { $log } のものです。
     .hint = --tournament { $log } を付けてください。
 console-unknown-role = { $role } という役割はありません。
-    .hint = organiser、head-judge、judge、scorekeeper、または player:選手 を指定してください。
-console-unknown-regulation = レギュレーション { $id } はありません。
-    .hint = 使えるもの: { $known }
+    .hint = organiser、head-judge、judge、scorekeeper、または player:参加者 を指定してください。
+console-unknown-regulation = 規定 { $id } はありません。
+    .hint = 使えるもの：{ $known }
 console-unknown-zone = { $zone } というタイムゾーンはありません。
     .hint = Asia/Tokyo や Europe/Berlin のような IANA 名を使ってください。
 console-not-a-setting = { $word } は設定の形になっていません。
@@ -22,36 +22,36 @@ console-created = { $name } を { $regulation } で作成しました。受付�
 console-no-command = コマンドがありません。
     .hint = `hantei do LOG --list` で今できることを確認できます。
 console-unknown-command = { $name } というコマンドはありません。
-    .hint = 近いもの: { $nearest }。`hantei do LOG --list` で今できることを確認できます。
+    .hint = 近いもの：{ $nearest }。`hantei do LOG --list` で今できることを確認できます。
 console-not-a-word = { $word } は キー=値 の形になっていません。
 console-word-twice = { $key } が2回指定されています。
 console-unknown-word = このコマンドに { $key } はありません。
 console-word-missing = このコマンドには { $key } が必要です。
-console-word-unreadable = { $key }: { $value } を読み取れません。必要なもの: { $expected }
+console-word-unreadable = { $key }：{ $value } を読み取れません。必要なもの：{ $expected }
 console-nobody = { $who } という参加者は登録されていません。
-    .hint = 登録名か e7 のような番号で指定してください。主催者、ヘッドジャッジ、スコアキーパーはコナミカードゲームIDも使え、`hantei export roster LOG` で一覧を書き出せます。
-console-several = { $who } という名前の参加者は複数います: { $players }
+    .hint = 登録名か e7 のような番号で指定してください。主催者、ヘッドジャッジ、スコアキーパーはカードゲームIDも使え、`hantei export roster LOG` で一覧を書き出せます。
+console-several = { $who } という名前の参加者は複数います：{ $players }
     .hint = 番号で指定してください。
 console-repeated = 同じキーのコマンドはすでに実行済みです。新たに書き込まれたものはありません。
 console-no-result = 対戦結果が指定されていません。
     .hint = --score 2-1、--duel p1 --duel p2 …、--no-show 側、--double-loss のいずれかを使ってください。
-console-not-a-seed = { $seed } はシードではありません。
-    .hint = シードは16進数1〜64桁です。
+console-not-a-seed = { $seed } は抽選用の乱数シードではありません。
+    .hint = 乱数シードは16進数1〜64桁です。
 console-one-log = 1つのログに入るのは1つの大会です。
     .hint = --log を外すか、1大会だけシミュレートしてください。
 console-unknown-stage = ステージ { $stage } はまだありません。
     .hint = { $count ->
     [0] 対戦はまだ始まっていません。`hantei do LOG start` で開始してください。
-   *[other] 開始済み: { $stages }
+   *[other] 開始済み：{ $stages }
 }
 console-provisional = この順位は暫定です。未確定の対戦結果があります。
 console-unknown-doubt = { $word } は承認できる項目ではありません。
     .hint = same-name または wrong-check-digit を使ってください。
-console-unreadable = { $file } を取り込めません: { $detail }
+console-unreadable = { $file } を取り込めません：{ $detail }
     .hint = 何も書き込まれていません。ファイルを直してからもう一度取り込んでください。
-console-at-line = { $line }行目: { $message }
-console-rejected-line = { $line }行目は取り込まれませんでした: { $message }
-console-imported = { $file }: 取り込み { $imported }件、除外 { $rejected }件。
+console-at-line = { $line }行目：{ $message }
+console-rejected-line = { $line }行目は取り込まれませんでした：{ $message }
+console-imported = { $file }：取り込み { $imported }件、除外 { $rejected }件。
 console-log-copied = { $events }件の記録をすべて写しました。
 console-file-exists = { $file } はすでにあるため、そのまま残しました。
     .hint = 別の名前にするか、--overwrite を付けてください。
@@ -59,35 +59,35 @@ console-file-missing = ファイル { $file } がありません。
     .hint = 名前とフォルダーを確認してください。
 console-file-is-folder = { $file } はフォルダーで、ファイルではありません。
     .hint = 中のファイルを指定してください。
-console-file-failed = { $file } を読み書きできませんでした: { $detail }
+console-file-failed = { $file } を読み書きできませんでした：{ $detail }
     .hint = ディスク（空き容量、権限）を確認してから、もう一度実行してください。
-console-fault-at = { $log } { $line }行目: { $fault }
-console-sound = ログは正常です: 記録 { $events }件、参加者 { $people }名{ $erased ->
+console-fault-at = { $log } { $line }行目：{ $fault }
+console-sound = ログは正常です：記録 { $events }件、参加者{ $people }人{ $erased ->
     [0] {""}
-   *[other] 、消去 { $erased }名
+   *[other] 、消去 { $erased }人
 }。最後の値は { $head } です。
-console-simulated = { $events }大会、{ $players }名、{ $rounds }回戦{ $cut ->
+console-simulated = { $events }大会、参加者{ $players }人、{ $rounds }ラウンド{ $cut ->
     [0] {""}
-   *[other] 、決勝トーナメント { $cut }名
+   *[other] 、決勝トーナメント { $cut }人
 }。
-    再戦 { $rematches }、不戦勝 { $byes }(2回目 { $second })、引き分け { $draws }。
-    勝ち点差の二乗和 { $sum }、下限 { $bound }。優勝: { $champion }
-console-assumed = 仮定: { $key } = { $value }(規定に記載なし)
-console-demo-title = 練習用大会: { $players }名、{ $round }回戦の途中
+    再戦 { $rematches }、不戦勝 { $byes }（2回目 { $second }）、引き分け { $draws }。
+    勝ち点差の二乗和 { $sum }、下限 { $bound }。優勝：{ $champion }
+console-assumed = 仮定：{ $key } = { $value }（規定に記載なし）
+console-demo-title = 練習用大会：参加者{ $players }人、第{ $round }ラウンドの途中
 console-demo-curve = 勝ち点
-console-demo-end = 最初の記録からこの回戦までが { $log } に入っています。
-    .hint = 例: hantei standings { $log } · hantei do { $log } --list · hantei report { $log } --table 1 --score 2-1
-console-demo-bracket = 優勝まで行った練習用大会: { $champion }
+console-demo-end = 最初の記録からこのラウンドまでが { $log } に入っています。
+    .hint = 例：hantei standings { $log } · hantei do { $log } --list · hantei report { $log } --table 1 --score 2-1
+console-demo-bracket = 優勝まで行った練習用大会：{ $champion }
 console-demo-unkept = この大会は保存されていません。残すには --log ファイル を付けてください。
 console-staff-only = これはスタッフ専用です。
     .hint = --by でスタッフの役割を指定してください。
-console-card-game-ids-closed = 全員のコナミカードゲームIDが含まれるため、主催者、ヘッドジャッジ、スコアキーパーだけが閲覧できます。
+console-card-game-ids-closed = 全員のカードゲームIDが含まれるため、主催者、ヘッドジャッジ、スコアキーパーだけが閲覧できます。
     .hint = 該当する人に依頼するか、自分の役割を --by で指定してください。組み合わせと順位は誰でも書き出せます。
 console-nobody-listed = { $file } に参加者がいないため、何も取り込まれませんでした。
     .hint = ファイルが正しいか、参加者の行まで保存されているか確認してください。
-console-done-unsaid = コマンドは実行され、内容は書き込まれました。回答の表示だけができませんでした:
+console-done-unsaid = コマンドは実行され、内容は書き込まれました。回答の表示だけができませんでした：
     .hint = もう一度実行しないでください。`hantei standings LOG` や `hantei export pairings LOG` で確認できます。
-console-hint = ヒント:
+console-hint = ヒント：
 console-coverage = { $all }条項のうち、実装済み { $implemented }、表示・案内・記録 { $others }、予定 { $planned }。
 console-bad-key = { $key } は重複防止キーとして使えません。
     .hint = 1〜200文字の1行で、コマンドごとに別のものを使うか、--key を外してください。
@@ -124,7 +124,7 @@ console-does-start-clock = ラウンドのタイマーを開始する
 console-does-pause-clock = ラウンドのタイマーを止める
 console-does-resume-clock = 止めたタイマーを再開する
 console-does-set-clock = 残り時間を合わせる
-console-does-observe-clock = 端末の時計の変更や再起動を記録する
+console-does-observe-clock = サーバーの時計の変更や再起動を記録する
 console-does-extend = マッチの時間を延長する
 console-does-take-back-extension = 延長を取り消す
 console-does-call-time = 時間切れを告げる
@@ -146,14 +146,14 @@ console-does-advance = トーナメント表の次のラウンドを組み合わ
 console-does-finish = 大会を終了する
 console-does-reopen = 終了した大会を再開する
 console-does-assume-suggestions = 規定に定めのない設定にすべて推奨値を使う（練習用）
-console-kts-not-kept = ファイルの次の項目はログに残りません: { $names }
-console-kts-rounds = 予定の回戦数はファイルにありません。この大会は{ $rounds }回戦です。
+console-kts-not-kept = ファイルの次の項目はログに残りません：{ $names }
+console-kts-rounds = 予定のラウンド数はファイルにありません。この大会は{ $rounds }ラウンドです。
     .hint = 予定がもっと多い場合は --rounds N を付けて取り込んでください。
-console-excess = 大会{ $event } { $round }回戦 勝ち点{ $group }の組: { $sum }(下限 { $bound })。理由: { $why }
+console-excess = 大会{ $event } 第{ $round }ラウンド 勝ち点{ $group }の組：{ $sum }（下限 { $bound }）。理由：{ $why }
 console-excess-more = ほか{ $more }件。--format json ですべて表示します。
 console-tournament-of-a-file = ログファイルの大会は1つです。--tournament はデータベース内の大会を指定するものです。
     .hint = --tournament を外すか、ファイルの代わりに --data DIR か --database URL を指定してください。
-console-kts-places = 決勝トーナメントの同じ回戦で敗退した参加者は、KTS と同じくスイスドローの順位で並べます。
+console-kts-places = 決勝トーナメントの同じラウンドで敗退した参加者は、KTS と同じくスイスドローの順位で並べます。
 console-serve-at = ブラウザで次のいずれかのアドレスを開いてください。
 console-serve-phones = 同じネットワークのスマートフォンは、次のコードを読み取れます：
 console-serve-no-phones = このアドレスはこのパソコンからしか開けません。スマートフォンで使うには、ネットワークに接続したパソコンで --listen 0.0.0.0:8080 を付けて起動してください。
@@ -174,8 +174,8 @@ console-demo-scorekeeper = スコアキーパー
 console-demo-head-judge = ヘッドジャッジ
 console-demo-judge = ジャッジ
 console-demo-public = 一般公開
-console-demo-player = プレイヤー
-console-demo-projector = 会場画面
+console-demo-player = 参加者
+console-demo-projector = 会場用画面
 console-file-unreadable = { $file } を読み取れません：{ $detail }
 console-reading-cards = { $file } カード：
 console-no-cards = カードデータベースの指定も保存もないため、どのカードも分かりません。

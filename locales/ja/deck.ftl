@@ -127,9 +127,9 @@ violation-added-too-late = { $what ->
    *[by] { $date }まで
 }に実装されていません。
 
-doubt-unknown-passcode = カード番号{ $code }のカードが見つかりません：{ $cards }。
+doubt-unknown-passcode = パスワード（8桁）{ $code }のカードが見つかりません：{ $cards }。
     .hint = { $count ->
-    [0] 番号を訂正するか、そのカードのあるカードデータベースを指定してください。
+    [0] パスワードを訂正するか、そのカードのあるカードデータベースを指定してください。
    *[other] { $beside }の別イラストかもしれません。そう記載のあるカードデータベースを指定してください。
 }
 doubt-unknown-name = 「{ $name }」という名前のカードはありません。

@@ -2,7 +2,7 @@
 
 difference-title = 次のように記録されます：
 difference-standings = 変わる順位：
-difference-pairings = { $title }の組み合わせは次のように変わるはずでした：
+difference-pairings = 訂正後の結果で組むと、{ $title }の組み合わせは次のように変わります：
 difference-gone = − { $first } 対 { $second }
 difference-come = ＋ { $first } 対 { $second }
 difference-nothing = 順位と組み合わせは変わりません。

@@ -1,15 +1,15 @@
 # 主催者のページ：大会の作成、ダッシュボード、スタッフ、リンク、取り込み、記録、設定。
 
 new-title = 大会を作成
-new-choose = どの規定で開催しますか。文書に定めのない項目は、次の画面で決めます。
-new-for-competition = この選手権のための規定です。
-new-for-policy = 発行元の公認大会全般のための規定です。
-new-for-penalties = 罰則だけの文書です。
-new-holds = { $from }から有効
-new-holds-not-stated = 規定に日付の定めなし
+new-choose = どの規定で開催しますか。規定に定めのない項目は、次の画面で決めます。
+new-for-competition = この選手権専用の規定です。
+new-for-policy = 公認大会全般に適用される規定です。
+new-for-penalties = 罰則のみを定めた規定です。
+new-holds = { $from }から適用
+new-holds-not-stated = 適用日の記載なし
 new-left-open = { $open ->
-    [0] 未定の項目はありません
-   *[other] 未定の項目{ $open }件
+    [0] 開始前に決める項目はありません
+   *[other] 開始前に決める項目{ $open }件
 }、{ $preset ->
     [0] 既定値の項目はありません
    *[other] 既定値の項目{ $preset }件
@@ -18,14 +18,14 @@ new-under = 「{ $title }」による大会を作成
 new-other = 別の規定を選ぶ
 new-look-below = まだ作成されていません。下の項目を直してください。
 new-name = 大会名
-new-name-help = 組み合わせ表と順位表に印刷されます。
+new-name-help = 対戦表と順位表に印刷されます。
 new-name-unfit = 大会名は200文字以内で入力してください。
 new-zone = 会場のタイムゾーン
 new-zone-help = 例：Asia/Tokyo、Europe/Paris。リミットレギュレーションはこの日付で判断します。
 new-zone-unfit = タイムゾーンではありません。Asia/TokyoやEurope/Parisのように入力してください。
-new-open-settings = 文書に定めのない項目
+new-open-settings = 規定に定めのない項目
 new-open-settings-help = 推奨値が入っています。後で決める場合は空欄のままにしてください。決まるまで大会は開始できません。
-new-preset-settings = 文書に定めがなく、既定値を使う項目：{ $count }件
+new-preset-settings = 規定に定めがなく、既定値を使う項目：{ $count }件
 new-preset-settings-help = 変更しなければ既定値が使われます。開始時に記録へ残ります。
 new-open-registration = すぐに受付を開始する
 new-make = 大会を作成する
@@ -49,29 +49,29 @@ desk-nobody-then = まず参加者を登録します。名簿を取り込むか�
 desk-register-first = 参加者を登録する
 desk-entrants = 参加者
 desk-active = 参加{ $count }人
-desk-checked-in = 出席{ $count }人
+desk-checked-in = 出席確認済み{ $count }人
 desk-dropped = ドロップ{ $count }人
 desk-disputed = 不一致 { $count }
 desk-reported-once = 片方のみ報告 { $count }
-desk-open = 報告なし { $count }
+desk-open = 未報告 { $count }
 desk-done = 確定 { $count }
 desk-round-of = 全{ $rounds }ラウンド中の第{ $round }ラウンド
 desk-round-closed = 終了
 desk-tables-disputed = 報告が一致しない卓：
 desk-tables-reported = 片方のみ報告の卓：
-desk-tables-open = 報告のない卓：
+desk-tables-open = 未報告の卓：
 desk-more = ほか{ $count }
-desk-clock-not-started = 時計はまだ開始していません。
-desk-not-yours = お持ちの役割では行えません。
+desk-clock-not-started = タイマーはまだ開始していません。
+desk-not-yours = この操作を行う権限がありません。
 desk-fix-results = 結果の画面へ
-desk-fix-check-in = 受付へ（または下の「出席を確認していない人を除いて開始する」）
+desk-fix-check-in = 出席確認へ（または下の「出席未確認の人を除いて開始する」）
 desk-fix-register = 受付の画面へ
 desk-fix-settings = 設定の画面へ
 desk-fix-draft = 組み合わせ案の画面へ
 desk-places = 運営のページ
 desk-other-steps = そのほかの操作
 
-desk-poster = QRコード付きの掲示物
+desk-poster = 掲示用ポスター（QRコード）
 
 go-import = 参加者名簿を取り込む
 go-links = リンクとコード
@@ -80,7 +80,7 @@ go-hall = 会場用画面
 go-commands = すべての操作
 
 step-open-registration = 受付を開始する
-step-open-registration-then = 受付での登録、名簿の取り込み、イベントコードによる参加ができるようになります。
+step-open-registration-then = 受付での登録、名簿の取り込み、大会コードによる参加ができるようになります。
 step-close-registration = 参加者{ $entrants }人で受付を締め切る
 step-close-registration-then = 参加者{ $entrants }人でスイスドローのラウンド数が決まります。開始するまでは受付を再開できます。
 step-start = 参加者{ $entrants }人で開始する
@@ -102,9 +102,9 @@ step-cut = 決勝トーナメントへ進む人を決める
 step-cut-then = 順位の上位者が決勝トーナメントに進み、最初の対戦が公開されます。
 step-finish = 大会を終了する
 step-finish-then = 最終順位が記録され、公開されます。
-step-start-without-absent = 出席を確認していない人を除いて開始する
+step-start-without-absent = 出席未確認の人を除いて開始する
     .hint = 参加者一覧から外れます。遅れての参加はできます。
-step-start-with-absent = 出席を確認していない人も含めて開始する
+step-start-with-absent = 出席未確認の人を含めて開始する
     .hint = 来場していなくても第1ラウンドの組み合わせに入ります。
 step-reopen-registration = 受付を再開する
     .hint = ラウンド数は締め切るときに決め直されます。
@@ -166,7 +166,7 @@ links-code-close = コードによる参加を止める
 links-code-open = コードによる参加を再開する
 links-code-new = 新しいコードにする
 links-code-first = コードを作る
-links-code-none = イベントコードはまだありません。
+links-code-none = 大会コードはまだありません。
 links-display = 会場用画面
 links-display-text = 会場の画面にログインは不要です。このアドレスを開いてください。見られるのは会場用画面だけです。
 links-display-revoke = すべての画面のキーを無効にする
@@ -188,9 +188,9 @@ links-search = 名前、ふりがな、番号
 links-open = 開く
 links-code-of = { $name }さんの個人用リンク
 links-card-text = 自分の卓、結果の報告、ドロップはこちらから。ほかの人に渡さないでください。
-links-done-code-opened = イベントコードで参加できるようにしました。
-links-done-code-closed = イベントコードでの参加を止めました。
-links-done-code-new = 新しいイベントコードになりました。以前のコードは使えません。
+links-done-code-opened = 大会コードで参加できるようにしました。
+links-done-code-closed = 大会コードでの参加を止めました。
+links-done-code-new = 新しい大会コードになりました。以前のコードは使えません。
 links-done-display-revoked = 会場の画面では新しいアドレスを開いてください。
 links-done-revoked-one = リンクを無効にしました。
 links-done-revoked-all = すべての個人用リンクを無効にしました。
@@ -214,11 +214,11 @@ link-done = 完了
 
 accounts-title = アカウントと端末
 accounts-all = すべてのアカウント
-accounts-standing = 権限
+accounts-standing = 種別
 accounts-deeds = 操作
-accounts-disabled = 停止中
-accounts-enable = 再開する
-accounts-disable = 停止する
+accounts-disabled = 無効
+accounts-enable = 有効に戻す
+accounts-disable = 無効にする
 accounts-recover = パスワード再設定のリンク
 accounts-end-all = すべての端末をログアウト
 accounts-staff-help = スタッフの招待は、大会ごとの「スタッフ」のページで、役割を選んで行います。
@@ -235,21 +235,21 @@ accounts-recovery = パスワードの再設定
 accounts-said-password-set = パスワードを変更しました。ほかの端末はログアウトされました。
 accounts-said-password-wrong = 現在のパスワードが違うため、変更していません。
 accounts-said-ended = ログアウトしました。
-accounts-said-disabled = アカウントを停止しました。
-accounts-said-enabled = アカウントを再開しました。
+accounts-said-disabled = アカウントを無効にしました。
+accounts-said-enabled = アカウントを有効に戻しました。
 
-log-search = 本文または人
+log-search = 内容または操作した人
 log-nothing = 見つかりません。
 log-undo = 取り消す：{ $does }
 
 settings-change = 変更
 settings-change-title = 変更：{ $label }
-settings-reason-needed = 文書の定めと異なる値にする理由を書いてください。理由は公開されます。
+settings-reason-needed = 規定の定めと異なる値にする理由を書いてください。理由は公開されます。
 settings-source = 根拠
 settings-not-stated = 定めなし
 settings-not-stated-count = { $count ->
-    [0] すべて文書に定めがあります。
-   *[other] 文書に定めのない設定が{ $count }件あります。
+    [0] すべて規定に定めがあります。
+   *[other] 規定に定めのない設定が{ $count }件あります。
 }
 archive-put = 過去の大会に移す
 archive-put-text = トップページの一覧から外れます。内容は変わらず、いつでも戻せます。

@@ -20,6 +20,7 @@ key-rows = 行の移動
 key-leave = 欄から出る、一覧を閉じる
 
 date = { $year }年{ $month }{ $day }日（{ $weekday }）
+civil-date = { $year }年{ $month }{ $day }日
 day-mon = 月
 day-tue = 火
 day-wed = 水
@@ -43,8 +44,8 @@ month-12 = 12月
 mark-not-started = 開始前
 mark-playing = 対戦中
 mark-extension = 延長あり
-mark-end-of-match = 時間終了後の手順
-mark-attention = ジャッジ呼び出し
+mark-end-of-match = 制限時間終了後の手順
+mark-attention = 要確認
 mark-reported = 報告済み
 mark-disputed = 不一致
 one-report = 片方のみ報告
@@ -61,11 +62,11 @@ you = あなた
 versus = 対
 dropped = ドロップ
 champion = 優勝
-goes-on = { $name }が勝ち上がり
+goes-on = { $name }が勝ち進み
 
 clock-left = 残り
 clock-last = 残り1分
-clock-over = 時間終了
+clock-over = 時間切れ
 clock-paused = 停止中
 clock-not-started = 開始前
 
@@ -81,9 +82,9 @@ score = スコア
 not-sent = 送信できませんでした（応答なし）。Enterキーでもう一度送信してください。記録は1回だけです。
 swap = 入れ替え
 swap-first = 入れ替える人
-swap-second = 相手
+swap-second = 入れ替え先
 swap-help = 一覧で2人を選ぶか、名前を別の名前の上にドラッグしても入れ替えられます。
-sound = 音
+sound = 音を鳴らす
 
 pairings-none = 公開されたラウンドはまだありません。
 standings-none = 結果はまだありません。順位表は最初のラウンドから表示されます。

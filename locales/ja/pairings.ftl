@@ -16,7 +16,7 @@ pairings-draft-title = 組み合わせ案（未公開）：{ $title }・{ $table
 pairings-held-back = 会場のみに表示中です（全体には未公開）。
 pairings-bye = 不戦勝：{ $name }（{ $kind }）
 pairings-rematches = 再戦：{ $pairs }
-pairings-problems = マッチまたは不戦勝がちょうど1つになっていない参加者：{ $names }
+pairings-problems = 席が重複または不足している参加者：{ $names }
 pairings-quality = 勝ち点の差の2乗の合計：{ $sum }（下限は{ $bound }）
 pairings-excess = 勝ち点{ $points }のグループ：{ $bound } に対して { $sum }。{ $why }
 

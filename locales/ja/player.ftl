@@ -3,14 +3,14 @@
 player-status-active = 参加中
 player-status-not-checked-in = 出席未確認
 player-status-dropped = ドロップ
-player-status-removed = 参加者一覧に不在
+player-status-removed = 参加取り消し
 
-player-says-waiting = 大会は進行中です。組み合わせは公開され次第ここに表示されます：{ $round }。
+player-says-waiting = { $round }の対戦表は、公開され次第ここに表示されます。
 player-says-seat = { $table }番卓 { $seat }席、対戦相手 { $opponent }
 player-says-bye = { $round }：不戦勝（{ $kind }）。勝ちとして数えます。
 player-says-missed = { $reader ->
-    [own] { $round }には組み合わされていません。次のラウンドから組み合わされます。
-   *[other] { $round }には組み合わされていません。次のラウンドから組み合わせの対象です。
+    [own] { $round }の対戦はありません。次のラウンドから参加します。
+   *[other] { $round }の対戦はありません。次のラウンドから組み合わせの対象です。
 }
 player-says-closed = { $round }は終了しました。次の予定はここに表示されます。
 player-says-left = { $reader ->

@@ -136,7 +136,7 @@ refusal-round-of-byes = 第{ $round }ラウンドは不戦勝のみで、行う�
     .hint = `hantei do LOG close-round` で終了してから、次のラウンドを組み合わせてください。
 refusal-results-missing = 第{ $round }ラウンドには確定していない結果が{ $count }件あります：{ $tables }。
     .hint = `hantei report LOG --table { $first } --score 2-1` で入力するか、`hantei do LOG close-round leave-open=理由` で残したまま終了してください。
-results-missing-open = 報告なし（{ $tables }）
+results-missing-open = 未報告（{ $tables }）
 results-missing-reported = 片方のみ報告（{ $tables }）
 results-missing-disputed = 報告が不一致（{ $tables }）
 refusal-all-rounds-played = このステージの全{ $rounds }ラウンドが終わっています。
@@ -151,7 +151,7 @@ refusal-rounds-to-play = { $rounds }ラウンドのうち{ $played }ラウンド
 refusal-rematch-unavoidable = 第{ $round }ラウンドに再戦があります：{ $pairs }。
     .hint = ヘッドジャッジか主催者が許可できます：`hantei pair LOG --allow-rematch 理由`（案の場合は `hantei do LOG publish allow-rematch=理由`）。案で別の組み合わせにすることもできます。
 refusal-bracket-stands = { $stage }の組み合わせはトーナメント表で決まるため、手で入れ替えることはできません。
-    .hint = もとになった対戦結果を訂正してください: `hantei do LOG correct-result …`
+    .hint = もとになった対戦結果を訂正してください：`hantei do LOG correct-result …`
 refusal-self-pairing = { $who }を自分自身と組み合わせたり入れ替えたりすることはできません。
     .hint = 別々の参加者を2人指定してください。
 refusal-end-of-match-by-staff-only = { $table }番卓：このスコアは制限時間終了後の手順でのみ成立し、スタッフが入力します。
@@ -171,7 +171,7 @@ refusal-correction-needs-choice = { $rounds }は訂正前の結果で組み合�
    *[other] {""}結果または報告があります：{ $tables }。
 }
     .hint = どうするか指定してください：then=keep（そのまま）、then=swap:e1:e2（入れ替え、トーナメント表以外）、then=re-pair（組み直し）。`hantei do LOG correct-result … --what-if` で違いを先に確認できます。
-refusal-later-stage-started = この段階はすでに終わっているか、進みすぎています（{ $stage }）。
+refusal-later-stage-started = このステージはすでに終わっているか、進みすぎています（{ $stage }）。
     .hint = 進出者はこの結果で決まりました。訂正できるのは主催者かヘッドジャッジです。
 refusal-round-has-results = 第{ $round }ラウンドには結果または報告があります：{ $tables }。
     .hint = それでも行う場合は force=yes を付けてください。以前の内容はログに残ります。
@@ -238,7 +238,7 @@ unset-suggested = { $count ->
 }
 
 impossible-too-many-duels = { $score } は最大{ $best_of }デュエルのマッチではあり得ません。
-    .hint = 先に記載された側の勝ち数、後の側の勝ち数、引き分けの順に入力してください：2-0、2-1、2-1-1
+    .hint = A席側（左）の勝ち数、B席側（右）の勝ち数、引き分けの順に入力してください：2-0、2-1、2-1-1
 impossible-duel-after-the-decision = 第{ $duel }デュエルでマッチが決まっていますが、その後のデュエルが入力されています。
     .hint = マッチを決めたデュエルより後は入力しないでください。
 impossible-not-decided = { $score } ではマッチが決まりません。{ $needed }デュエルの先取が必要です。
@@ -246,6 +246,6 @@ impossible-not-decided = { $score } ではマッチが決まりません。{ $ne
 impossible-draw-in-elimination = { $score } は引き分けですが、シングルエリミネーションに引き分けはありません。
     .hint = 勝者が決まるまで、決勝トーナメント用の制限時間終了後の手順に従ってください。
 impossible-draws-not-played = { $score } は引き分けですが、この大会に引き分けはありません。
-    .hint = 勝者を入力してください(ステージの draws の設定によります)。
+    .hint = 勝者を入力してください（ステージの draws の設定によります）。
 impossible-double-loss-not-possible = この大会では両者敗北にできません。
-    .hint = 勝者を入力してください(result.double_loss の設定によります)。
+    .hint = 勝者を入力してください（result.double_loss の設定によります）。

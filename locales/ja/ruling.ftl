@@ -1,10 +1,10 @@
 # 裁定：制限時間終了後の手順を1段階ずつ示す。p1は先に表記されたデュエリスト、p2は相手。
 
 ruling-tell-play-on = まだ時間内です。{ $duel }回目のデュエルを行います。
-ruling-tell-finish-phase = 時間終了です。今のフェイズを終えたら手を止め、ライフポイントを比べます。
+ruling-tell-finish-phase = 時間切れです。今のフェイズを終えたら手を止め、ライフポイントを比べます。
 ruling-tell-finish-turn-then-life-points = ライフポイントは同じです。このターンを終えたら、もう一度ライフポイントを比べます。
 ruling-tell-turn-by-turn = ライフポイントは同じです。1ターンずつ続け、ターン終了時にライフポイントの多い方がデュエルに勝ちます。
-ruling-tell-finish-turn = 時間終了です。ライフポイントに関係なく、{ ruling-player }のターンを最後まで行います。その後エキストラターンに入ります。
+ruling-tell-finish-turn = 時間切れです。ライフポイントに関係なく、{ ruling-player }のターンを最後まで行います。その後エキストラターンに入ります。
 ruling-tell-extra-turn = エキストラターン{ $turns }ターン中の{ $turn }ターン目、{ ruling-player }のターンです。まだライフポイントでは決まりません。
 ruling-tell-last-extra-turn = エキストラターン{ $turns }ターン中の{ $turn }ターン目（最後）、{ ruling-player }のターンです。終了時にライフポイントの多い方がデュエルに勝ちます。
 ruling-tell-sudden-death = サドンデスです。ライフポイントが動くまで続け、動いた時点で多い方がデュエルに勝ちます。ダメージ、回復、コストのいずれも数えます。
@@ -63,11 +63,11 @@ ruling-refused-match-over = マッチは{ $score }で終わっているため、
     .hint = 結果を変えるには訂正してください。
 ruling-refused-score-impossible = 最大{ $duels }デュエルのマッチで { $score } というスコアはありません。
     .hint = p1の勝ち、p2の勝ち、引き分け、両者敗北の順に書いてください：1-0-0
-ruling-refused-elsewhere-than-played = 時間終了は { $call } とのことですが、結果の出たデュエルは{ $duels }回です。
+ruling-refused-elsewhere-than-played = 時間切れは { $call } とのことですが、結果の出たデュエルは{ $duels }回です。
     .hint = --before か --time-called を直してください。
-ruling-refused-phase-asked = この手順では、時間終了時のフェイズが必要です。
+ruling-refused-phase-asked = この手順では、時間切れになった時点のフェイズが必要です。
     .hint = 例：--time-called "duel 2, Main Phase 1"
-ruling-refused-turn-player-asked = この手順では、時間終了時にどちらのターンだったかが必要です。
+ruling-refused-turn-player-asked = この手順では、時間切れになったのがどちらのターンかが必要です。
     .hint = 例：--time-called "duel 2, turn p2"
 ruling-refused-side-access-elsewhere = サイドデッキに触れたかどうかは、デュエルの間に時間になったときだけ関係します。
     .hint = --time-called "between duels 2 and 3" とともに、side-accessed を最初に書いてください。

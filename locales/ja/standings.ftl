@@ -7,20 +7,20 @@ name-dropped = { $name }（ドロップ）
 
 heading-rank = 順位
 heading-points = 勝ち点
-heading-record = 勝-負-分
+heading-record = 勝-敗-分
 heading-card-game-id = カードゲームID
 heading-decided-by = 決め手
 
 short-opponents-match-win-rate = オポネント
-short-opponents-opponents-match-win-rate = オポの相手
-short-lost-round-squares = 敗北²
+short-opponents-opponents-match-win-rate = オポのオポ
+short-lost-round-squares = 負けR²
 short-head-to-head = 直接
 short-lot = 抽選
 
 decided-match-points = 勝ち点
 decided-opponents-match-win-rate = オポネント
 decided-opponents-opponents-match-win-rate = オポネントのオポネント
-decided-lost-round-squares = 敗北ラウンド
+decided-lost-round-squares = 負けたラウンド
 decided-head-to-head = 直接対決
 decided-lot = 抽選
 decided-stage = 進出
@@ -30,7 +30,7 @@ decided-seed = シード順
 criterion-match-points = 勝ち点
 criterion-opponents-match-win-rate = オポネント（対戦相手のマッチ勝率）
 criterion-opponents-opponents-match-win-rate = オポネントのオポネント（対戦相手の対戦相手のマッチ勝率）
-criterion-lost-round-squares = 敗北ラウンドの2乗の合計
+criterion-lost-round-squares = 負けたラウンド番号の2乗の合計
 criterion-head-to-head = 直接対決
 criterion-lot = 抽選
 
@@ -56,17 +56,17 @@ explanation-neighbour = { $tied ->
 
 input-scored = { $opponent ->
     [none] { $round }：{ $outcome }、{ $points ->
-       *[other] { $points }点
+       *[other] 勝ち点{ $points }
     }
    *[other] { $round }：{ $opponent }戦 { $outcome }、{ $points ->
-       *[other] { $points }点
+       *[other] 勝ち点{ $points }
     }
 }
-input-rate = { $round }：{ $opponent }、{ $matches }マッチで{ $points }点、{ $printed }{ $exact ->
+input-rate = { $round }：{ $opponent }、{ $matches }マッチで勝ち点{ $points }、{ $printed }{ $exact ->
     [none] {""}
    *[other] （{ $exact }）
 }
-input-sum = { $round }：{ $opponent }の対戦相手、{ $matches }マッチで{ $points }点、{ $printed }{ $exact ->
+input-sum = { $round }：{ $opponent }の対戦相手、{ $matches }マッチで勝ち点{ $points }、{ $printed }{ $exact ->
     [none] {""}
    *[other] （{ $exact }）
 }

@@ -11,7 +11,7 @@ tournament-round = { $state ->
 tournament-done = 結果 { $done } / { $tables }
 tournament-disputed = ✕ 報告が不一致（{ $count }）：{ $tables }番卓
 tournament-reported = ◐ 片方のみ報告（{ $count }）：{ $tables }番卓
-tournament-open = ○ 報告なし（{ $count }）：{ $tables }番卓
+tournament-open = ○ 未報告（{ $count }）：{ $tables }番卓
 tournament-next = 次：{ $step }
 
 phase-not-created = まだ何も記録されていません。

@@ -122,18 +122,11 @@ impl Moment {
     #[must_use]
     pub fn date(&self, tongue: Tongue) -> String {
         const DAYS: [&str; 7] = ["day-mon", "day-tue", "day-wed", "day-thu", "day-fri", "day-sat", "day-sun"];
-        const MONTHS: [&str; 12] = [
-            "month-1", "month-2", "month-3", "month-4", "month-5", "month-6", "month-7", "month-8",
-            "month-9", "month-10", "month-11", "month-12",
-        ];
         let date = self.zoned().date();
-        let place =
-            |number: i8, length: usize| usize::try_from(number).map_or(0, |n| (n + length - 1) % length);
         let weekday = DAYS[place(date.weekday().to_monday_one_offset(), 7)];
-        let month = MONTHS[place(date.month(), 12)];
         let arguments = [
             ("day", i32::from(date.day()).into()),
-            ("month", tongue.say(month).into()),
+            ("month", tongue.say(month(date)).into()),
             ("year", i32::from(date.year()).into()),
             ("weekday", tongue.say(weekday).into()),
         ];
@@ -144,6 +137,33 @@ impl Moment {
     fn machine(&self) -> String {
         self.zoned().strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
     }
+}
+
+/// Returns a date of a document, `2026-11-30`, as the language writes it: `30 Nov 2026`, `2026年11月30日`. What
+/// is no date stays as it is.
+#[must_use]
+pub fn civil_date(tongue: Tongue, text: &str) -> String {
+    let Ok(date) = text.parse::<jiff::civil::Date>() else { return text.to_owned() };
+    let arguments = [
+        ("day", i32::from(date.day()).into()),
+        ("month", tongue.say(month(date)).into()),
+        ("year", i32::from(date.year()).into()),
+    ];
+    tongue.with("civil-date", &arguments)
+}
+
+/// Returns the id of the name of the month of `date`.
+fn month(date: jiff::civil::Date) -> &'static str {
+    const MONTHS: [&str; 12] = [
+        "month-1", "month-2", "month-3", "month-4", "month-5", "month-6", "month-7", "month-8", "month-9",
+        "month-10", "month-11", "month-12",
+    ];
+    MONTHS[place(date.month(), 12)]
+}
+
+/// Returns the index of the `number`th of `length` things, counted from 1.
+fn place(number: i8, length: usize) -> usize {
+    usize::try_from(number).map_or(0, |number| (number + length - 1) % length)
 }
 
 /// Returns the time of day of `moment` to the second, as an element that programs can read.
@@ -426,6 +446,9 @@ mod tests {
         assert_eq!(moment().date(Tongue(Language::English)), "Mon 30 Nov 2026");
         assert_eq!(moment().date(Tongue(Language::Japanese)), "2026年11月30日（月）");
         assert_eq!(moment().machine(), "2026-11-30T21:00:00+09:00");
+        assert_eq!(civil_date(Tongue(Language::English), "2024-09-20"), "20 Sep 2024");
+        assert_eq!(civil_date(Tongue(Language::Japanese), "2024-09-20"), "2024年9月20日");
+        assert_eq!(civil_date(Tongue(Language::English), "soon"), "soon");
     }
 
     #[test]

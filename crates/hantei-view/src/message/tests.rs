@@ -471,7 +471,7 @@ fn a_refusal_says_what_happened_and_what_to_do() {
             },
             "Round 4: 4 results are not settled: no report (tables 14 and 33), only one report (table 7) and \
              reports that differ (table 12).",
-            "第4ラウンドには確定していない結果が4件あります：報告なし（14、33番卓）、片方のみ報告（7番卓）、報告が不一致（12番卓）。",
+            "第4ラウンドには確定していない結果が4件あります：未報告（14、33番卓）、片方のみ報告（7番卓）、報告が不一致（12番卓）。",
         ),
         (
             Refusal::Setting(SettingRefusal::StatedByDocument {

@@ -24,7 +24,7 @@ use maud::{Markup, html};
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::form::{Fields, encode};
-use crate::layout::{Variant, page};
+use crate::layout::{Variant, civil_date, page};
 use crate::page::setting_field::SettingField;
 use crate::page::shell;
 use crate::part::{Field, Notice, NoticeKind, next_submit};
@@ -89,7 +89,7 @@ fn choose_page(app: &App, visitor: &Visitor) -> Markup {
                     p .muted {
                         (sheet.document.publisher) " · " (sheet.document.territory) " · "
                         @match &sheet.document.effective_from {
-                            Some(from) => (tongue.with("new-holds", &[("from", from.as_str().into())])),
+                            Some(from) => (tongue.with("new-holds", &[("from", civil_date(tongue, from).into())])),
                             None => (tongue.say("new-holds-not-stated")),
                         }
                     }

@@ -33,7 +33,7 @@ fn c12_a_copy_does_not_overwrite_newer_entries_unless_that_is_asked_for() {
     let now = before + 2;
     for (language, says) in [
         ("en", format!("cup has {now} entries here and {before} in the copy")),
-        ("ja", format!("cup の記録はここでは {now} 件、控えでは {before} 件")),
+        ("ja", format!("cup の記録はここでは {now} 件、バックアップでは {before} 件")),
     ] {
         let refused = desk.run(&["restore", "copy", "--data", "venue", "--lang", language]);
         assert_eq!((refused.exit, refused.out.as_str()), (Some(4), ""), "{refused:?}");
