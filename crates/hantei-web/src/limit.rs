@@ -10,7 +10,7 @@ use std::num::NonZeroU32;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use governor::clock::DefaultClock;
+use governor::clock::{Clock as _, DefaultClock, MonotonicClock};
 use governor::state::keyed::DefaultKeyedStateStore;
 use governor::{Quota, RateLimiter};
 
@@ -66,7 +66,7 @@ impl Limits {
     ///
     /// How many seconds to wait, if there were too many; the guess is then not to be looked at.
     pub(crate) fn guess(&self, login: &str, from: IpAddr) -> Result<Guess, u64> {
-        let now = Instant::now();
+        let now = MonotonicClock.now();
         let guess = Guess { one: format!("{from} {login}"), all: login.to_owned() };
         let seconds = |wait: Duration| wait.as_secs().max(1);
         self.from_one.count(&guess.one, now).map_err(seconds)?;
@@ -96,7 +96,7 @@ impl Limits {
             limiter.retain_recent();
         }
         let denied = limiter.check_key(&key.to_owned()).err()?;
-        let wait = denied.wait_time_from(governor::clock::Clock::now(&DefaultClock::default()));
+        let wait = denied.wait_time_from(DefaultClock::default().now());
         Some(wait.as_secs().max(1))
     }
 }
