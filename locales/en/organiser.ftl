@@ -274,9 +274,18 @@ accounts-said-ended = Signed out.
 accounts-said-disabled = The account lets nobody in any more.
 accounts-said-enabled = The account lets its holder in again.
 
-log-search = Text or person
+log-filter-text = Person or word
+log-filter-table = Table
+log-filter-by = Done by
 log-nothing = Nothing is found.
-log-undo = Undo: { $does }
+log-pages = Pages of the log
+log-older = Older entries
+log-newest = Newest entries
+log-undo = Take this back
+log-undo-records = Nothing is removed from the log. This would be added:
+log-undo-reason = taken back (entry { $line } of the log)
+log-undo-reason-help = If you leave it empty, the entry that is taken back is named.
+log-undo-now = Take back now
 
 settings-change = Change
 settings-change-title = Change: { $label }

@@ -238,9 +238,18 @@ accounts-said-ended = ログアウトしました。
 accounts-said-disabled = アカウントを無効にしました。
 accounts-said-enabled = アカウントを有効に戻しました。
 
-log-search = 内容または操作した人
-log-nothing = 見つかりません。
-log-undo = 取り消す：{ $does }
+log-filter-text = 人名または語句
+log-filter-table = 卓
+log-filter-by = 操作した人
+log-nothing = 見つかりませんでした。
+log-pages = ログのページ
+log-older = 以前の記録
+log-newest = 最新の記録
+log-undo = この操作を取り消す
+log-undo-records = ログからは何も消えません。次の記録が加わります。
+log-undo-reason = 取り消し（ログの{ $line }番）
+log-undo-reason-help = 空欄の場合は、取り消す記録の番号が入ります。
+log-undo-now = 取り消す
 
 settings-change = 変更
 settings-change-title = 変更：{ $label }

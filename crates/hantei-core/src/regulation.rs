@@ -167,6 +167,24 @@ pub enum Value {
     ByAttendance(Vec<AttendanceRow>),
 }
 
+/// As it is typed in a command.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flag(true) => f.write_str("yes"),
+            Self::Flag(false) => f.write_str("no"),
+            Self::Number(number) => number.fmt(f),
+            Self::Word(word) => f.write_str(word),
+            Self::Words(words) => f.write_str(&words.join(",")),
+            Self::ByAttendance(rows) => {
+                let rows: Vec<String> =
+                    rows.iter().map(|row| format!("{}:{}", row.from, row.value)).collect();
+                f.write_str(&rows.join(","))
+            }
+        }
+    }
+}
+
 /// Where the value of a setting comes from.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

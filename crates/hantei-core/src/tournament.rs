@@ -12,6 +12,7 @@ pub mod refusal;
 pub mod role;
 pub mod state;
 pub mod tables;
+pub mod undo;
 pub mod what_if;
 
 pub use command::Command;

@@ -1,6 +1,7 @@
 //! The scorekeeper: the only one who decides and writes. Everyone else reads what it publishes.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use hantei_core::id::PersonId;
@@ -107,6 +108,9 @@ pub enum ExecuteError {
     /// The log could not be read or written.
     #[error(transparent)]
     Log(#[from] LogError),
+    /// The program itself failed while it decided; nothing of this command was written.
+    #[error("the program failed while it decided")]
+    Panicked,
 }
 
 impl From<Refusal> for ExecuteError {
@@ -189,7 +193,12 @@ pub struct Scorekeeper<L> {
     news: Vec<Event>,
     /// How refusals are named in the operation log; until it is known, nothing is noted there.
     code: Option<RefusalCode>,
+    /// What decides: the rules of the core.
+    decide: Decide,
 }
+
+/// What decides.
+pub(crate) type Decide = fn(&Context<'_>, &State, &Command) -> Result<Decision, Refusal>;
 
 /// What the operation log says of a command.
 enum Noted<'a> {
@@ -199,6 +208,8 @@ enum Noted<'a> {
     Repeated,
     /// It was refused in this state.
     Refused(&'a Refusal, &'a State),
+    /// The program failed.
+    Panicked,
 }
 
 /// How often a command is decided anew because another process wrote first.
@@ -230,6 +241,7 @@ impl<L: EventLog> Scorekeeper<L> {
             keys: BTreeMap::new(),
             news: Vec::new(),
             code: None,
+            decide,
         };
         scorekeeper.fold(&contents)?;
         scorekeeper.news.clear();
@@ -241,6 +253,19 @@ impl<L: EventLog> Scorekeeper<L> {
     #[must_use]
     pub fn noting(self, code: RefusalCode) -> Self {
         Self { code: Some(code), ..self }
+    }
+
+    /// Returns the scorekeeper as one whose commands are decided by something else.
+    #[cfg(test)]
+    pub(crate) fn deciding_by(self, decide: Decide) -> Self {
+        Self { decide, ..self }
+    }
+
+    /// Returns what follows from a command. A panic is the failure of this command alone: others wait to be
+    /// decided behind it, and deciding only reads, so nothing is left half-done.
+    fn decided(&self, order: &Order<'_>, state: &State, command: &Command) -> Result<Decision, ExecuteError> {
+        let decided = catch_unwind(AssertUnwindSafe(|| (self.decide)(&order.context(), state, command)));
+        decided.map_or(Err(ExecuteError::Panicked), |decided| decided.map_err(ExecuteError::from))
     }
 
     /// Returns the version of the log that the state is folded from: 1 for one that was only opened.
@@ -297,7 +322,8 @@ impl<L: EventLog> Scorekeeper<L> {
     /// # Errors
     ///
     /// [`ExecuteError::Refused`] if the rules or the state do not allow it, [`ExecuteError::Log`] if the
-    /// log fails; nothing is written then, except with [`LogError::ErasureUnfinished`].
+    /// log fails, [`ExecuteError::Panicked`] if the program does; nothing is written then, except with
+    /// [`LogError::ErasureUnfinished`].
     pub async fn execute(&mut self, order: &Order<'_>, command: &Command) -> Result<Answer, ExecuteError> {
         let executed = self.execute_unnoted(order, command).await;
         let outcome = match &executed {
@@ -306,6 +332,7 @@ impl<L: EventLog> Scorekeeper<L> {
             // What was written was noted with it; what could not be written now cannot be noted either.
             Ok(_) | Err(ExecuteError::Log(_)) => return executed,
             Err(ExecuteError::Refused(refusal)) => Noted::Refused(refusal, &self.state),
+            Err(ExecuteError::Panicked) => Noted::Panicked,
         };
         self.note(self.noted(order, command.name(), &outcome).as_slice()).await?;
         executed
@@ -324,11 +351,11 @@ impl<L: EventLog> Scorekeeper<L> {
                 }
                 return Ok(Answer { events, notices: Vec::new(), repetition: Repetition::Repeated });
             }
-            let decision = match decide(&order.context(), &self.state, command) {
+            let decision = match self.decided(order, &self.state, command) {
                 Ok(decision) => decision,
                 // What another process wrote may allow it, or may be this very command.
                 Err(_) if self.catch_up().await? => continue,
-                Err(refusal) => return Err(refusal.into()),
+                Err(error) => return Err(error),
             };
             if decision.events.is_empty() {
                 return Ok(Answer {
@@ -442,10 +469,11 @@ impl<L: EventLog> Scorekeeper<L> {
             outcomes: Vec::new(),
         };
         for (order, command) in given {
-            let decided = decide(&order.context(), &together.state, command);
+            let decided = self.decided(order, &together.state, command);
             let outcome = match &decided {
                 Ok(_) => Noted::Done,
-                Err(refusal) => Noted::Refused(refusal, &together.state),
+                Err(ExecuteError::Refused(refusal)) => Noted::Refused(refusal, &together.state),
+                Err(ExecuteError::Panicked | ExecuteError::Log(_)) => Noted::Panicked,
             };
             together.operations.extend(self.noted(order, command.name(), &outcome));
             together.outcomes.push(match decided {
@@ -460,7 +488,7 @@ impl<L: EventLog> Scorekeeper<L> {
                     let Decision { events, notices, people: _, erased: _ } = decision;
                     Ok(Answer { events, notices, repetition: Repetition::First })
                 }
-                Err(refusal) => Err(refusal.into()),
+                Err(error) => Err(error),
             });
         }
         together
@@ -476,6 +504,7 @@ impl<L: EventLog> Scorekeeper<L> {
                 Noted::Done => "done",
                 Noted::Repeated => "repeated",
                 Noted::Refused(refusal, state) => code(refusal, state),
+                Noted::Panicked => "panicked",
             },
         ))
     }

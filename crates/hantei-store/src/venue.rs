@@ -21,6 +21,7 @@ use crate::scorekeeper::{Order, RefusalCode, Scorekeeper, Transaction};
 
 pub mod happenings;
 pub mod live;
+mod undo;
 
 pub use happenings::{Happened, Happenings};
 pub use live::{LiveTournament, Published, Recorded};

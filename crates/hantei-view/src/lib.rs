@@ -12,7 +12,6 @@ pub mod message;
 pub mod people;
 pub mod sheet;
 pub mod text;
-pub mod undo;
 mod wording;
 pub mod words;
 

@@ -3,10 +3,10 @@
 use fluent_bundle::FluentArgs;
 use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
 use hantei_core::match_::{MatchOutcome, MatchResult, Reason, Score, Side};
+use hantei_core::regulation::StageKind;
 use hantei_core::regulation::setting::{
     KNOWN, KnownSetting, Scope, elimination_round_name, elimination_round_places,
 };
-use hantei_core::regulation::{StageKind, Value};
 use hantei_core::standings::{ByeKind, Criterion, Outcome};
 use hantei_core::tournament::State;
 use hantei_core::tournament::clock::{Extension, ExtensionReason, Grantor};
@@ -337,21 +337,6 @@ pub(crate) fn setting(language: Language, key: &str) -> String {
             say(language, "setting-named", &arguments! { key: key.to_owned(), label: label })
         }
         None => say(language, "setting-unnamed", &arguments! { key: key.to_owned() }),
-    }
-}
-
-/// Returns a value as it is typed in a command.
-pub(crate) fn typed(value: &Value) -> String {
-    match value {
-        Value::Flag(true) => "yes".to_owned(),
-        Value::Flag(false) => "no".to_owned(),
-        Value::Number(number) => number.to_string(),
-        Value::Word(word) => word.clone(),
-        Value::Words(words) => words.join(","),
-        Value::ByAttendance(rows) => {
-            let rows: Vec<String> = rows.iter().map(|row| format!("{}:{}", row.from, row.value)).collect();
-            rows.join(",")
-        }
     }
 }
 

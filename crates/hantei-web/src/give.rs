@@ -144,17 +144,7 @@ pub(crate) async fn execute(
     actor: Actor,
     fields: &Fields,
 ) -> Result<Result<Answer, Trouble>, Problem> {
-    let fresh = || app.world.name().map_err(|error| Problem::world(&error));
-    let key = match fields.filled("_key") {
-        Some(key)
-            if key.len() <= 80 && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') =>
-        {
-            // A form that was changed and sent again, say after going back, is another command.
-            format!("{key}-{}", fields.fingerprint())
-        }
-        Some(_) => return Err(Problem::BadForm),
-        None => fresh()?,
-    };
+    let key = form_key(app, fields)?;
     let seen = match fields.filled("_seen") {
         Some(text) => {
             let seen: u64 = text.parse().map_err(|_| Problem::BadForm)?;
@@ -171,13 +161,32 @@ pub(crate) async fn execute(
         Ok(answer) if answer.repetition == Repetition::Repeated => "repeated",
         Ok(_) => "granted",
         Err(ExecuteError::Refused(why)) => refusal(why, visit.state(), visit.language()).code,
-        Err(ExecuteError::Log(_)) => "failed",
+        Err(ExecuteError::Log(_) | ExecuteError::Panicked) => "failed",
     };
     tracing::info!(tournament = %visit.id, command = name, ?role, outcome, "a command was given");
     match executed {
         Ok(answer) => Ok(Ok(answer)),
         Err(ExecuteError::Refused(refusal)) => Ok(Err(Trouble::Refused(refusal))),
         Err(ExecuteError::Log(error)) => Err(error.into()),
+        Err(ExecuteError::Panicked) => Err(Problem::broken()),
+    }
+}
+
+/// Returns the idempotency key of a form: what it leads to happens once, however often it is sent.
+///
+/// # Errors
+///
+/// [`Problem::BadForm`] if it is none that a page of this server has made.
+pub(crate) fn form_key(app: &App, fields: &Fields) -> Result<String, Problem> {
+    match fields.filled("_key") {
+        Some(key)
+            if key.len() <= 80 && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') =>
+        {
+            // A form that was changed and sent again, say after going back, is another command.
+            Ok(format!("{key}-{}", fields.fingerprint()))
+        }
+        Some(_) => Err(Problem::BadForm),
+        None => app.world.name().map_err(|error| Problem::world(&error)),
     }
 }
 

@@ -63,7 +63,7 @@ fn routes() -> Router<Arc<App>> {
         .route("/t/{tournament}/desk/import", import())
         .route("/t/{tournament}/desk/links", get(page::links::get).post(page::links::post))
         .route("/t/{tournament}/desk/staff", get(page::staff::get).post(page::staff::post))
-        .route("/t/{tournament}/desk/log", get(page::log::get))
+        .route("/t/{tournament}/desk/log", get(page::log::get).post(page::log::post))
         .route("/t/{tournament}/desk/settings", get(page::settings::get))
         .route("/t/{tournament}/desk/archive", post(page::settings::post_archive))
         // The scorekeeper's desk.

@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn guesses_are_free_again_after_their_time() {
-        let (guesses, start) = (Guesses::new(2, Duration::from_secs(6)), Instant::now());
+        let (guesses, start) = (Guesses::new(2, Duration::from_secs(6)), MonotonicClock.now());
         let at = |seconds: u64| start + Duration::from_secs(seconds);
         let rows =
             [(0, Ok(())), (1, Ok(())), (2, Err(4)), (6, Ok(())), (7, Err(5)), (60, Ok(())), (60, Ok(()))];

@@ -39,6 +39,12 @@ pub(crate) enum Problem {
     },
     /// The database went back to a copy under this server, which stops; nothing was written.
     OtherEpoch,
+    /// The program itself failed on this command alone; nothing was written. The number stands in the
+    /// server's log.
+    Broken {
+        /// What the log calls this failure.
+        number: String,
+    },
     /// The rules or the state say no.
     Said {
         /// What to say.
@@ -57,6 +63,13 @@ impl Problem {
         Self::World { number }
     }
 
+    /// Returns the failure of the program on one command, which is noted in the server's log under a number.
+    pub(crate) fn broken() -> Self {
+        let number = crate::world::failure_number();
+        tracing::error!(number, "the program failed while it decided: what it said stands above");
+        Self::Broken { number }
+    }
+
     fn status(&self) -> StatusCode {
         match self {
             Self::NotFound | Self::WrongCode => StatusCode::NOT_FOUND,
@@ -65,6 +78,7 @@ impl Problem {
             Self::BadForm => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::World { .. } | Self::OtherEpoch => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Broken { .. } => StatusCode::INTERNAL_SERVER_ERROR,
             Self::Said { status, .. } => *status,
         }
     }
@@ -82,6 +96,7 @@ impl Problem {
             Self::TooOften { seconds } => of("too-often", &[("seconds", seconds.to_string())]),
             Self::World { number } => of("world", &[("number", number.clone())]),
             Self::OtherEpoch => of("other-epoch", &[]),
+            Self::Broken { number } => of("broken", &[("number", number.clone())]),
             Self::Said { message, .. } => message.clone(),
         }
     }

@@ -63,6 +63,7 @@ impl Failure {
         match error {
             ExecuteError::Refused(refusal) => Self::refused(&refusal, state, language),
             ExecuteError::Log(error) => Self::log(&error, language),
+            ExecuteError::Panicked => Self::message(Cause::World, said(language, "panicked", &[])),
         }
     }
 

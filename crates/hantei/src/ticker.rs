@@ -63,6 +63,9 @@ async fn give(app: &App, live: &Arc<LiveTournament>, command: Command) {
     match live.execute(order, command).await {
         // Refused if somebody was faster: staff called time, or closed the round.
         Ok(_) | Err(ExecuteError::Refused(_)) => {}
+        Err(ExecuteError::Panicked) => {
+            tracing::error!(command = name, "the program failed while it decided for the ticker");
+        }
         Err(ExecuteError::Log(error)) => {
             tracing::error!(%error, command = name, "the ticker could not write");
         }

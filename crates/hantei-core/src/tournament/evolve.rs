@@ -20,6 +20,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::TournamentCreated { name, zone, regulation, digest: _, title, stages, settings } => {
             state.phase = Phase::Preparing;
             state.settings = settings.clone();
+            state.made_with = Arc::new(settings.clone());
             state.header = Some(Header {
                 name: name.clone(),
                 zone: zone.clone(),

@@ -279,6 +279,8 @@ pub struct State {
     pub header: Option<Header>,
     /// The settings.
     pub settings: Settings,
+    /// The settings as the tournament was made with them: what is set back to them is as it was.
+    pub made_with: Arc<Settings>,
     /// The roles granted to accounts.
     pub roles: BTreeMap<String, BTreeSet<Role>>,
     /// The persons by id.
@@ -418,6 +420,7 @@ impl State {
             phase,
             header,
             settings,
+            made_with: _,
             roles,
             people,
             entrants,

@@ -68,17 +68,7 @@ pub fn what_if(context: &Context<'_>, state: &State, commands: &[Command]) -> Re
     let mut after = state.clone();
     let mut events = Vec::new();
     for command in commands {
-        let decision = decide(context, &after, command)?;
-        for written in &decision.people {
-            after.learn(written);
-        }
-        for person in &decision.erased {
-            after.forget(*person);
-        }
-        for event in decision.events {
-            evolve(&mut after, &event);
-            events.push(event);
-        }
+        events.extend(give(context, &mut after, command)?);
     }
     Ok(Difference {
         results: results(state, &after),
@@ -86,6 +76,25 @@ pub fn what_if(context: &Context<'_>, state: &State, commands: &[Command]) -> Re
         pairings: pairings(state, &after),
         events,
     })
+}
+
+/// Gives a command in a state that is only tried out, and returns what would happen.
+pub(super) fn give(
+    context: &Context<'_>,
+    state: &mut State,
+    command: &Command,
+) -> Result<Vec<Event>, Refusal> {
+    let decision = decide(context, state, command)?;
+    for written in &decision.people {
+        state.learn(written);
+    }
+    for person in &decision.erased {
+        state.forget(*person);
+    }
+    for event in &decision.events {
+        evolve(state, event);
+    }
+    Ok(decision.events)
 }
 
 fn results(before: &State, after: &State) -> Vec<ResultChange> {

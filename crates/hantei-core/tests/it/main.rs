@@ -17,4 +17,5 @@ mod renaming;
 mod scripts;
 mod sim;
 mod tournament;
+mod undo;
 mod venue;

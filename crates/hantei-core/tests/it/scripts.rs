@@ -30,9 +30,22 @@ use crate::venue::{POLICY, Venue, WORLD};
 const COMMANDS: u32 = 60;
 
 /// Chance for one script. Every choice comes from its seed.
-struct Whim(Lot);
+pub(crate) struct Whim(Lot);
+
+/// Returns a command of a script: anything, or mostly what moves the tournament on.
+pub(crate) fn command_of_a_script(whim: &mut Whim, state: &State) -> Command {
+    match whim.0.below(9) {
+        0..=1 => whim.clock(state),
+        2..=4 => whim.anything(state),
+        _ => whim.step(state),
+    }
+}
 
 impl Whim {
+    pub(crate) fn new(seed: &Seed) -> Self {
+        Self(Lot::new(seed, 0))
+    }
+
     fn one_in(&mut self, bound: u32) -> bool {
         self.0.below(bound) == 0
     }
@@ -455,7 +468,7 @@ fn of_the_clock(state: &State, moment: &Moment) {
 }
 
 fn run(regulation: &'static str, players: u32, seed: Seed) {
-    let mut whim = Whim(Lot::new(&seed, 0));
+    let mut whim = Whim::new(&seed);
     let mut venue = Venue::ready(regulation, players).seeded(u64::from(whim.0.below(u32::MAX)));
     if whim.one_in(2) {
         venue.must(Command::AssumeSuggestions);
@@ -465,11 +478,7 @@ fn run(regulation: &'static str, players: u32, seed: Seed) {
     for _ in 0..COMMANDS {
         moment = whim.later(&moment);
         venue.moment = Some(moment.clone());
-        let command = match whim.0.below(9) {
-            0..=1 => whim.clock(&venue.state),
-            2..=4 => whim.anything(&venue.state),
-            _ => whim.step(&venue.state),
-        };
+        let command = command_of_a_script(&mut whim, &venue.state);
         let before = venue.state.clone();
         let actor = match whim.0.below(20) {
             _ if matches!(command, Command::Extend { .. } | Command::TakeBackExtension { .. }) => {

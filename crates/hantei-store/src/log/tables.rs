@@ -182,6 +182,33 @@ impl Tables {
         writing.insert("operation_log (log_id, at, actor, command, request, outcome)", &rows).await
     }
 
+    /// Returns the events after `version` up to `last`, without the records that came with them.
+    pub(crate) async fn read_between(&self, version: u64, last: u64) -> Result<LogContents, LogError> {
+        let mut reading = self.database.read("read", &self.name).await?;
+        let mut text = Vec::new();
+        let (mut reached, mut rows_read) = (signed(version), version);
+        loop {
+            let sql = "SELECT version, command, line FROM events
+                WHERE log_id = $1 AND version > $2 AND version <= $3 ORDER BY version LIMIT $4";
+            let values = [self.log.as_str().into(), reached.into(), signed(last).into(), PAGE.into()];
+            let rows: Vec<(i64, String, String)> = reading.rows(sql, &values).await?;
+            for (number, command, line) in &rows {
+                rows_read += 1;
+                if let Ok(envelope) = Envelope::parse(line.as_bytes())
+                    && (signed(envelope.v) != *number || envelope.command != *command)
+                {
+                    return Err(self.damaged(rows_read, FaultKind::RowMismatch));
+                }
+                push_line(&mut text, line);
+            }
+            let Some((end, _, _)) = rows.last() else { break };
+            reached = *end;
+        }
+        reading.end().await;
+        let (name, log) = (self.name.clone(), self.log.clone());
+        Ok(LogContents { name, log, text, first_line: version + 1, torn: None })
+    }
+
     /// Returns the events after `version` and the records that came with them, a line each. What a row
     /// says beside its line has to be what the line says.
     async fn read_lines(&self, version: u64, reading: &mut Reading<'_>) -> Result<Vec<u8>, LogError> {

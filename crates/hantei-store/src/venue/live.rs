@@ -8,6 +8,7 @@ use hantei_core::tournament::{Command, Event, Notice, Refusal, State};
 use tokio::sync::{broadcast, oneshot, watch};
 
 use super::happenings::{Happened, Happenings};
+use super::undo::Past;
 use crate::log::envelope::LOG_OPENED;
 use crate::log::tables::Tables;
 use crate::log::{By, EventLog, LogContents, LogError, LogId, Operation};
@@ -58,6 +59,7 @@ pub struct LiveTournament {
     waiting: Mutex<Vec<Waiting>>,
     published: watch::Sender<Published>,
     happened: broadcast::Sender<Happened>,
+    pub(super) past: tokio::sync::Mutex<Option<Past>>,
 }
 
 /// A command that waits for the scorekeeper.
@@ -86,6 +88,7 @@ impl LiveTournament {
             waiting: Mutex::default(),
             published: watch::Sender::new(published),
             happened: broadcast::Sender::new(REMEMBERED),
+            past: tokio::sync::Mutex::default(),
         })
     }
 
@@ -131,7 +134,8 @@ impl LiveTournament {
     /// # Errors
     ///
     /// [`ExecuteError::Refused`] if the rules or the state do not allow it, [`ExecuteError::Log`] if the
-    /// log fails; nothing is written then, except with [`LogError::ErasureUnfinished`].
+    /// log fails, [`ExecuteError::Panicked`] if the program does on this command; nothing is written then,
+    /// except with [`LogError::ErasureUnfinished`].
     pub async fn execute(
         self: &Arc<Self>,
         order: Order<'static>,
@@ -142,7 +146,7 @@ impl LiveTournament {
         let desk = Arc::clone(self);
         // A task of its own: a browser that goes away must not interrupt what others wait for.
         drop(tokio::spawn(async move { desk.serve_waiting().await }));
-        told.await.expect("a command that waits is answered, unless deciding panicked")
+        told.await.unwrap_or(Err(ExecuteError::Panicked))
     }
 
     /// Executes all commands that wait. Those that came while another task was at it find nothing left.
@@ -185,7 +189,7 @@ impl LiveTournament {
             desk.publish(&mut scorekeeper);
             transacted
         });
-        transacting.await.expect("a transaction comes to its end, unless building it panicked")
+        transacting.await.unwrap_or(Err(ExecuteError::Panicked))
     }
 
     /// Returns what `commands` would change in what was published last. Nothing is written.
@@ -213,22 +217,16 @@ impl LiveTournament {
     ///
     /// [`LogError`] if the log cannot be read.
     pub async fn events_since(&self, version: u64) -> Result<Vec<Recorded>, LogError> {
-        let contents = self.log.read_since(version).await?;
-        let mut events = Vec::new();
-        for envelope in contents.events() {
-            let envelope = envelope?;
-            if envelope.kind == LOG_OPENED {
-                continue;
-            }
-            events.push(Recorded {
-                version: envelope.v,
-                at: envelope.at,
-                event: upcast::event(&envelope, contents.name())?,
-                command: envelope.command.clone().into_owned(),
-                by: envelope.by,
-            });
-        }
-        Ok(events)
+        recorded(&self.log.read_since(version).await?)
+    }
+
+    /// Returns the events after `version` of the log up to `last`, in order, with who caused them and when.
+    ///
+    /// # Errors
+    ///
+    /// [`LogError`] if the log cannot be read.
+    pub async fn events_between(&self, version: u64, last: u64) -> Result<Vec<Recorded>, LogError> {
+        recorded(&self.log.read_between(version, last).await?)
     }
 
     /// Returns everything in the log, as it is exported and verified.
@@ -276,5 +274,105 @@ impl LiveTournament {
         self.published.send_replace(published);
         // That nobody listens is no failure.
         let _ = self.happened.send(Happened { from_version, to_version, events });
+    }
+}
+
+/// Returns the events that were read, without the one that opened the log.
+fn recorded(contents: &LogContents) -> Result<Vec<Recorded>, LogError> {
+    let mut events = Vec::new();
+    for envelope in contents.events() {
+        let envelope = envelope?;
+        if envelope.kind == LOG_OPENED {
+            continue;
+        }
+        events.push(Recorded {
+            version: envelope.v,
+            at: envelope.at,
+            event: upcast::event(&envelope, contents.name())?,
+            command: envelope.command.clone().into_owned(),
+            by: envelope.by,
+        });
+    }
+    Ok(events)
+}
+
+#[cfg(test)]
+mod tests {
+    use hantei_core::lot::Seed;
+    use hantei_core::regulation::catalogue::catalogue;
+    use hantei_core::tournament::role::{Actor, Role};
+    use hantei_core::tournament::{Context, Decision, decide};
+
+    use super::*;
+    use crate::database::Database;
+    use crate::log::envelope::Opening;
+    use crate::venue::Venue;
+
+    fn order(key: &str) -> Order<'static> {
+        let regulation = catalogue().find("kde-tcg-policy-2.3");
+        let actor = Actor::console(Role::Organiser);
+        let (key, lot) = (key.to_owned(), Seed([1; 32]));
+        Order { key, now: 1_700_000_000_000, boot: None, lot, actor, seen: None, regulation }
+    }
+
+    fn grant(account: &str) -> Command {
+        Command::GrantRole { account: account.to_owned(), role: Role::Judge }
+    }
+
+    fn faulty(context: &Context<'_>, state: &State, command: &Command) -> Result<Decision, Refusal> {
+        assert!(*command != grant("fault"), "injected: the program has a fault");
+        decide(context, state, command)
+    }
+
+    #[tokio::test]
+    async fn a_fault_of_the_program_on_one_command_refuses_that_command_and_no_other_of_its_flush() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = Database::open(folder.path().join("hantei.sqlite")).await.expect("a database");
+        let venue = Venue::new(database.clone(), |_, _| "refused");
+        let mut made = Transaction::new(State::default());
+        let (name, zone) = ("Cup".to_owned(), "UTC".to_owned());
+        made.add(&order("made"), &Command::Create { name, zone, settings: Vec::new() }).expect("it is made");
+        let opening = Opening {
+            log: "cup".parse().expect("an id"),
+            at: order("made").now,
+            by: upcast::by(&order("made").actor),
+            command: "open".to_owned(),
+            software: "test".to_owned(),
+        };
+        venue.create(&opening, &order("made"), made).await.expect("a tournament");
+        let log = database.log(&opening.log).await.expect("its log");
+        let scorekeeper = Scorekeeper::open(log).await.expect("a scorekeeper").noting(|_, _| "refused");
+        let live = LiveTournament::new(1, scorekeeper.deciding_by(faulty));
+
+        let given = [("a", "ann"), ("b", "fault"), ("c", "cid"), ("d", "ann")];
+        let waiting: Vec<_> = given
+            .map(|(key, account)| {
+                let live = Arc::clone(&live);
+                tokio::spawn(async move { live.execute(order(key), grant(account)).await })
+            })
+            .into_iter()
+            .collect();
+        let mut outcomes = Vec::new();
+        for outcome in waiting {
+            outcomes.push(match outcome.await.expect("an answer") {
+                Ok(_) => "done",
+                Err(ExecuteError::Refused(_)) => "refused",
+                Err(ExecuteError::Panicked) => "panicked",
+                Err(ExecuteError::Log(_)) => "failed",
+            });
+        }
+        assert_eq!(outcomes, ["done", "panicked", "done", "refused"]);
+        let alone = live.execute(order("e"), grant("fault")).await;
+        assert!(matches!(alone, Err(ExecuteError::Panicked)), "{alone:?}");
+        live.execute(order("f"), grant("eve")).await.expect("everything else goes on");
+        let staff = live.published().state;
+        assert!(["ann", "cid", "eve"].iter().all(|account| staff.roles.contains_key(*account)));
+        assert!(!staff.roles.contains_key("fault"));
+        let noted = live.operations().await.expect("the operation log");
+        assert_eq!(noted.iter().filter(|operation| operation.outcome == "panicked").count(), 2);
+        let transacted =
+            live.transaction(order("g"), |_| -> Result<(), Refusal> { panic!("injected") }).await;
+        assert!(matches!(transacted, Err(ExecuteError::Panicked)), "{transacted:?}");
+        live.execute(order("h"), grant("fay")).await.expect("and after that, too");
     }
 }

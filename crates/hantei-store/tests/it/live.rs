@@ -406,7 +406,7 @@ fn refusal(outcome: &Outcome) -> Option<&Refusal> {
     match outcome {
         Ok(_) => None,
         Err(ExecuteError::Refused(refusal)) => Some(refusal),
-        Err(ExecuteError::Log(error)) => panic!("{error}"),
+        Err(error @ (ExecuteError::Log(_) | ExecuteError::Panicked)) => panic!("{error}"),
     }
 }
 

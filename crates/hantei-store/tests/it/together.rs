@@ -103,7 +103,7 @@ fn word(outcome: &Result<Answer, ExecuteError>) -> &'static str {
         Ok(Answer { repetition: Repetition::Repeated, .. }) => "repeated",
         Err(ExecuteError::Refused(refusal)) if matches!(**refusal, Refusal::KeyReused { .. }) => "key reused",
         Err(ExecuteError::Refused(_)) => "refused",
-        Err(ExecuteError::Log(_)) => "failed",
+        Err(ExecuteError::Log(_) | ExecuteError::Panicked) => "failed",
     }
 }
 

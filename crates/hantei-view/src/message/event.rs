@@ -4,14 +4,15 @@ use hantei_core::regulation::Parameter;
 use hantei_core::tournament::event::{Confirmation, Event, MissedRounds};
 
 use crate::i18n::arguments;
-use crate::wording::{self, Voice, clock_text, seconds_text, typed};
+use crate::wording::{self, Voice, clock_text, seconds_text};
 
 /// Returns `event` as a sentence. Names are those that the voice's state knows now.
 pub(crate) fn event(event: &Event, voice: &Voice<'_>) -> String {
     let state = voice.state;
     let match_ = |id| state.match_(id).map(|(_, _, match_)| match_);
-    let value =
-        |parameter: &Parameter| parameter.value.as_ref().map_or_else(|| voice.word("value-unset"), typed);
+    let value = |parameter: &Parameter| {
+        parameter.value.as_ref().map_or_else(|| voice.word("value-unset"), ToString::to_string)
+    };
     let (id, arguments) = match event {
         Event::TournamentCreated { name, zone, regulation, digest: _, title: _, stages: _, settings: _ } => {
             let (name, zone, regulation) = (name.clone(), zone.clone(), regulation.clone());

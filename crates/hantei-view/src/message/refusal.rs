@@ -10,7 +10,7 @@ use hantei_core::tournament::state::EntrantStatus;
 
 use super::{Message, setting_refusal};
 use crate::i18n::{Language, arguments};
-use crate::wording::{self, Voice, clock_text, score_text, seconds_text, stage_name, typed};
+use crate::wording::{self, Voice, clock_text, score_text, seconds_text, stage_name};
 
 /// Returns the message for `refusal`. Names are those that `state` knows.
 #[must_use]
@@ -295,10 +295,10 @@ fn versioned(what: Versioned) -> &'static str {
 fn not_stated<'a>(voice: &Voice<'_>, stage: &str, settings: &[UnsetSetting]) -> FluentArgs<'a> {
     let described = settings.iter().map(|unset| {
         let setting = voice.setting(&unset.key);
-        let others: Vec<String> = unset.alternatives.iter().map(typed).collect();
+        let others: Vec<String> = unset.alternatives.iter().map(ToString::to_string).collect();
         match &unset.suggestion {
             Some(suggestion) => {
-                let suggestion = typed(suggestion);
+                let suggestion = suggestion.to_string();
                 let arguments = arguments! {
                     setting: setting, suggestion: suggestion, others: voice.list(others.iter().cloned()),
                     count: others.len(),
@@ -309,7 +309,8 @@ fn not_stated<'a>(voice: &Voice<'_>, stage: &str, settings: &[UnsetSetting]) -> 
         }
     });
     let first = settings.first();
-    let suggestion = first.and_then(|unset| unset.suggestion.as_ref()).map_or("VALUE".to_owned(), typed);
+    let suggestion =
+        first.and_then(|unset| unset.suggestion.as_ref()).map_or("VALUE".to_owned(), ToString::to_string);
     arguments! {
         stage: stage_name(voice.language, stage),
         count: settings.len(),

@@ -4,7 +4,7 @@ use hantei_core::regulation::setting::SettingRefusal;
 
 use super::Message;
 use crate::i18n::{Language, arguments};
-use crate::wording::{list, setting, typed};
+use crate::wording::{list, setting};
 
 /// Returns the message for a setting that was not changed.
 #[must_use]
@@ -51,13 +51,13 @@ pub fn setting_refusal(refusal: &SettingRefusal, language: Language) -> Message 
         SettingRefusal::StatedByDocument { key, clause, value } => {
             let arguments = arguments! {
                 setting: setting(language, key), key: key.clone(), clause: clause.to_string(),
-                value: typed(value),
+                value: value.to_string(),
             };
             ("stated_by_document", arguments)
         }
         SettingRefusal::BelowMinimum { key, clause, minimum } => {
             let arguments = arguments! {
-                setting: setting(language, key), clause: clause.to_string(), minimum: typed(minimum),
+                setting: setting(language, key), clause: clause.to_string(), minimum: minimum.to_string(),
             };
             ("below_the_clause", arguments)
         }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::i18n::{Language, arguments};
 use crate::text::{Column, Span, Style, Text, cut, table, width};
-use crate::wording::{self, setting_words, typed};
+use crate::wording::{self, setting_words};
 
 /// The documents of the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -231,12 +231,12 @@ pub fn setting_row(key: &str, parameter: &Parameter, language: Language) -> Sett
     SettingRow {
         key: key.to_owned(),
         label: label.unwrap_or_default(),
-        value: parameter.value.as_ref().map(typed),
+        value: parameter.value.as_ref().map(ToString::to_string),
         source,
         clause,
-        suggestion: parameter.suggestion.as_ref().map(typed),
-        alternatives: parameter.alternatives.iter().map(typed).collect(),
-        minimum: parameter.minimum.as_ref().map(|minimum| typed(&minimum.value)),
+        suggestion: parameter.suggestion.as_ref().map(ToString::to_string),
+        alternatives: parameter.alternatives.iter().map(ToString::to_string).collect(),
+        minimum: parameter.minimum.as_ref().map(|minimum| minimum.value.to_string()),
     }
 }
 
@@ -248,7 +248,7 @@ pub fn setting_value(value: &Value, language: Language) -> String {
         Value::Flag(true) => word("value-yes"),
         Value::Flag(false) => word("value-no"),
         Value::Word(none) if none == "none" => word("value-none"),
-        Value::Number(_) | Value::Word(_) => typed(value),
+        Value::Number(_) | Value::Word(_) => value.to_string(),
         Value::Words(words) => wording::list(language, words.iter().cloned()),
         Value::ByAttendance(rows) => {
             let row = |row: &AttendanceRow| {

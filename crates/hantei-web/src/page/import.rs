@@ -434,6 +434,7 @@ async fn register(app: &App, visit: &Visit, list: &str, upload: &Upload) -> Resu
             Ok(answer(ask_page(app, visit, "", Some(&message)), StatusCode::CONFLICT))
         }
         Err(ExecuteError::Log(error)) => Err(error.into()),
+        Err(ExecuteError::Panicked) => Err(Problem::broken()),
     }
 }
 

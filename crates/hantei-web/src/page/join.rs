@@ -181,6 +181,7 @@ pub(crate) async fn post(
         Ok(answer) => answer,
         Err(ExecuteError::Refused(why)) => return Ok(again(&visit, &why)),
         Err(ExecuteError::Log(error)) => return Err(error.into()),
+        Err(ExecuteError::Panicked) => return Err(Problem::broken()),
     };
     let registered = answer.events.iter().find_map(|event| match event {
         Event::EntrantRegistered { entrant, .. } => Some(*entrant),

@@ -1,88 +1,182 @@
 //! `GET /t/{tournament}/desk/log`: who did what, the newest first, and what can be taken back.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use axum::extract::State as Shared;
+use axum::http::StatusCode;
 use axum::response::Response;
+use hantei_core::id::TableNumber;
+use hantei_core::tournament::Event;
 use hantei_core::tournament::role::{Actor, ActorKind, Role};
-use hantei_core::tournament::role_for;
+use hantei_core::tournament::undo::Undo;
 use hantei_store::account::Account;
 use hantei_store::log::envelope::{By, ByKind};
+use hantei_store::scorekeeper::{ExecuteError, Transacted};
 use hantei_store::venue::Recorded;
+use hantei_view::message::{Message, happened, of_code};
 use hantei_view::people::search_key;
 use hantei_view::sheet::{self, Audience, Entry, LogEntry};
-use hantei_view::undo::{ReasonNeeded, Undo, subjects, undo_of};
-use hantei_view::words;
 use maud::{Markup, html};
 
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
-use crate::give::with_names;
-use crate::layout::{Shell, Variant, page};
+use crate::form::Fields;
+use crate::give::{form_key, go_back, with_names};
+use crate::layout::{Shell, Variant, page, with_query};
+use crate::limit::Attempt;
+use crate::live::{Topic, topics_of};
 use crate::page::desk::new_key;
 use crate::page::staff::until;
 use crate::page::{said, tournament_shell};
-use crate::part::{CommandForm, Field, Pager, Search, Weight, button, empty, search};
+use crate::part::{Button, CommandForm, Field, Kind, Weight, button, empty, link_button};
 use crate::problem::Problem;
 use crate::visit::Visit;
 
 /// How many entries a page holds.
-const ENTRIES_PER_PAGE: usize = 50;
+const ENTRIES_PER_PAGE: usize = 100;
 
-/// An entry as it is shown, with what takes it back.
+/// How many entries are read at a time where they are filtered.
+const READ_AT_ONCE: u64 = 2_000;
+
+/// Within how many entries from the newest a command is looked for that can be taken back.
+const RECENT: u64 = 200;
+
+/// How many commands are tried at most, the newest first: each trial folds what has happened since.
+const MOST_TRIALS: usize = 12;
+
+/// What is looked for, as it was typed.
+struct Asked<'v> {
+    before: Option<u64>,
+    text: &'v str,
+    table: &'v str,
+    by: &'v str,
+}
+
+/// An entry as it is shown, with what takes its command back.
 struct Shown {
     entry: LogEntry,
-    undo: Option<Undo>,
+    command: String,
+    undo: Option<(u64, Undo)>,
+}
+
+/// The entries of a page.
+struct Found {
+    shown: Vec<Shown>,
+    /// Whether there are older ones.
+    older: bool,
+}
+
+/// Says entries as this reader may see them.
+struct Teller<'v> {
+    visit: &'v Visit,
+    shell: &'v Shell,
+    role: Role,
+    accounts: &'v [Account],
 }
 
 /// `GET /t/{tournament}/desk/log`.
 pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
     let role = visit.staff()?;
     let accounts = app.accounts.accounts().await?;
-    let recorded = visit.live.events_since(0).await?;
     let mut shell = tournament_shell(&app, &visit, Variant::Desk);
     shell.keys = crate::part::common_keys(shell.tongue);
-    let entries = entries(&visit, &shell, role, &recorded, &accounts);
-    let asked = search_key(visit.visitor.query.text("q").unwrap_or_default());
-    let found: Vec<Shown> = entries
-        .into_iter()
-        .filter(|shown| {
-            let LogEntry { text, by, .. } = &shown.entry;
-            asked.is_empty() || search_key(text).contains(&asked) || search_key(by).contains(&asked)
-        })
-        .collect();
-    let markup = log_page(&app, &visit, &shell, &found)?;
+    let asked = Asked::of(&visit);
+    let teller = Teller { visit: &visit, shell: &shell, role, accounts: &accounts };
+    let mut found = asked.find(&teller).await?;
+    offer_undos(&app, &visit, &mut found).await?;
+    let markup = log_page(&app, &teller, &asked, &found)?;
     Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
 }
 
-/// Returns all entries, the newest first. Only the last one about each thing says what takes it back.
-fn entries(
-    visit: &Visit,
-    shell: &Shell,
-    role: Role,
-    recorded: &[Recorded],
-    accounts: &[Account],
-) -> Vec<Shown> {
-    let mut about: BTreeSet<String> = BTreeSet::new();
-    let mut entries = Vec::with_capacity(recorded.len());
-    for known in recorded.iter().rev() {
-        let at = until(&shell.moment, known.at, shell.tongue);
-        let by = actor(&known.by);
-        let entry = Entry { line: known.version, at: &at, by: &by, event: &known.event };
-        let audience = Audience::Staff(role);
-        let Some(mut entry) = sheet::log_entry(entry, visit.state(), audience, visit.language()) else {
-            continue;
-        };
-        entry.by = with_names(entry.by, accounts);
-        entry.text = with_names(entry.text, accounts);
-        let subjects = subjects(&known.event);
-        let last = subjects.iter().all(|subject| !about.contains(subject));
-        about.extend(subjects);
-        let undo = if last { undo_of(&known.event) } else { None };
-        entries.push(Shown { entry, undo });
+impl<'v> Asked<'v> {
+    fn of(visit: &'v Visit) -> Self {
+        let typed = |name| visit.visitor.query.text(name).unwrap_or_default().trim();
+        Self {
+            before: typed("before").parse().ok(),
+            text: typed("q"),
+            table: typed("table"),
+            by: typed("by"),
+        }
     }
-    entries
+
+    fn everything(&self) -> bool {
+        [self.text, self.table, self.by].iter().all(|typed| typed.is_empty())
+    }
+
+    fn fits(&self, event: &Event, entry: &LogEntry, visit: &Visit) -> bool {
+        let holds =
+            |text: &str, typed: &str| typed.is_empty() || search_key(text).contains(&search_key(typed));
+        let at_table = || match self.table.parse() {
+            Ok(table) => topics_of(event, visit.state()).contains(&Topic::Table(TableNumber(table))),
+            Err(_) => self.table.is_empty(),
+        };
+        holds(&entry.text, self.text) && holds(&entry.by, self.by) && at_table()
+    }
+
+    /// Reads from the newest on until a page is full.
+    async fn find(&self, teller: &Teller<'_>) -> Result<Found, Problem> {
+        let visit = teller.visit;
+        let at_once = if self.everything() { ENTRIES_PER_PAGE as u64 + 1 } else { READ_AT_ONCE };
+        let newest = visit.published.version;
+        let mut end = self.before.map_or(newest, |before| newest.min(before.saturating_sub(1)));
+        let mut shown = Vec::new();
+        while end > 0 && shown.len() <= ENTRIES_PER_PAGE {
+            let start = end.saturating_sub(at_once);
+            for recorded in visit.live.events_between(start, end).await?.into_iter().rev() {
+                let Some(entry) = teller.tell(&recorded) else { continue };
+                if self.fits(&recorded.event, &entry, visit) {
+                    shown.push(Shown { entry, command: recorded.command, undo: None });
+                }
+            }
+            end = start;
+        }
+        let older = shown.len() > ENTRIES_PER_PAGE;
+        shown.truncate(ENTRIES_PER_PAGE);
+        Ok(Found { shown, older })
+    }
+}
+
+impl Teller<'_> {
+    fn tell(&self, recorded: &Recorded) -> Option<LogEntry> {
+        let at = until(&self.shell.moment, recorded.at, self.shell.tongue);
+        let by = actor(&recorded.by);
+        let entry = Entry { line: recorded.version, at: &at, by: &by, event: &recorded.event };
+        let audience = Audience::Staff(self.role);
+        let mut entry = sheet::log_entry(entry, self.visit.state(), audience, self.visit.language())?;
+        entry.by = with_names(entry.by, self.accounts);
+        entry.text = with_names(entry.text, self.accounts);
+        Some(entry)
+    }
+}
+
+/// Finds what of the newest commands can be taken back by this reader, and says so at the last entry of
+/// each.
+async fn offer_undos(app: &App, visit: &Visit, found: &mut Found) -> Result<(), Problem> {
+    let newest = visit.published.version;
+    let since = newest.saturating_sub(RECENT);
+    let mut firsts: BTreeMap<String, u64> = BTreeMap::new();
+    for recorded in visit.live.events_between(since, newest).await? {
+        firsts.entry(recorded.command).or_insert(recorded.version);
+    }
+    // The first of them may be the rest of a command that began before.
+    firsts.retain(|_, first| since == 0 || *first > since + 1);
+    let mut tried = BTreeSet::new();
+    for shown in &found.shown {
+        if let Some(first) = firsts.get(&shown.command)
+            && tried.len() < MOST_TRIALS
+        {
+            tried.insert(*first);
+        }
+    }
+    let actor = visit.actor(visit.staff()?)?;
+    let order = app.order("would".to_owned(), actor, None).map_err(|error| Problem::world(&error))?;
+    let mut undos = visit.live.undos(&order, &visit.roles, &tried, "…").await?;
+    for shown in &mut found.shown {
+        let undo = firsts.get(&shown.command).and_then(|first| Some((*first, undos.remove(first)?)));
+        shown.undo = undo;
+    }
+    Ok(())
 }
 
 /// Returns who caused an event. What an older version of the program did not note is the console's.
@@ -97,96 +191,111 @@ fn actor(by: &By) -> Actor {
     Actor { kind, id: by.id.clone().unwrap_or_default(), role }
 }
 
-fn log_page(app: &App, visit: &Visit, shell: &Shell, found: &[Shown]) -> Result<Markup, Problem> {
+fn log_page(app: &App, teller: &Teller<'_>, asked: &Asked<'_>, found: &Found) -> Result<Markup, Problem> {
+    let Teller { visit, shell, .. } = teller;
     let tongue = shell.tongue;
-    let number = visit.visitor.query.text("page").and_then(|text| text.parse().ok()).unwrap_or(1);
-    let pager = Pager {
-        tongue,
-        path: &visit.visitor.address,
-        page: number,
-        rows_per_page: ENTRIES_PER_PAGE,
-        rows: found.len(),
-    };
-    let asked = visit.visitor.query.text("q").unwrap_or_default();
-    let action = visit.address("/desk/log");
-    let find = Search {
-        action: &action,
-        name: "q",
-        label: &tongue.say("log-search"),
-        value: asked,
-        kept: &[],
-        filters: None,
-    };
     let key = new_key(app)?;
-    let shown = &found[pager.shown()];
+    let address = &visit.visitor.address;
+    let older = found.shown.last().filter(|_| found.older).map(|last| last.entry.line.to_string());
     let body = html! {
         h1 { (tongue.say("go-log")) }
         (said(app, &visit.visitor))
-        (search(tongue, &find))
-        @if shown.is_empty() {
+        form .filter method="get" action=(visit.address("/desk/log")) role="search" {
+            div .line-form {
+                (Field::new("q", &tongue.say("log-filter-text")).value(asked.text))
+                (Field::new("table", &tongue.say("log-filter-table")).kind(Kind::Digits).value(asked.table))
+                (Field::new("by", &tongue.say("log-filter-by")).value(asked.by))
+                (button(&tongue.say("search"), Button::Submit, Weight::Plain))
+            }
+        }
+        @if found.shown.is_empty() {
             (empty(&tongue.say("log-nothing"), None))
         } @else {
-            (pager)
-            ol .log reversed start=(shown.first().map_or(0, |shown| shown.entry.line)) {
-                @for Shown { entry, undo } in shown {
+            ol .log reversed start=(found.shown.first().map_or(0, |shown| shown.entry.line)) {
+                @for Shown { entry, undo, .. } in &found.shown {
                     li value=(entry.line) {
                         p { (entry.text) }
                         p .muted { time { (entry.at) } " · " bdi { (entry.by) } }
-                        @if let Some(undo) = undo.as_ref().filter(|undo| is_possible(app, visit, undo)) {
-                            (undo_form(visit, shell, undo, entry.line, &key))
-                        }
+                        @if let Some((first, undo)) = undo { (undo_form(teller, undo, *first, &key)) }
                     }
                 }
             }
-            (pager)
+        }
+        nav .pager aria-label=(tongue.say("log-pages")) {
+            @if asked.before.is_some() {
+                (link_button(&tongue.say("log-newest"), &with_query(address, "before", ""), Weight::Plain))
+            }
+            @if let Some(older) = older {
+                " " (link_button(&tongue.say("log-older"), &with_query(address, "before", &older), Weight::Plain))
+            }
         }
     };
     Ok(page(shell, &tongue.say("go-log"), &body))
 }
 
-/// Returns true if the rules would grant it now to this reader.
-fn is_possible(app: &App, visit: &Visit, undo: &Undo) -> bool {
-    let mut typed: Vec<String> = undo.words.iter().map(|(word, value)| format!("{word}={value}")).collect();
-    if undo.reason == ReasonNeeded::Yes {
-        typed.push("reason=…".to_owned());
+fn undo_form(teller: &Teller<'_>, undo: &Undo, first: u64, key: &str) -> Markup {
+    let Teller { visit, shell, accounts, .. } = teller;
+    let tongue = shell.tongue;
+    let line = first.to_string();
+    // Each entry has a form, and each form happens once.
+    let key = format!("{key}-{first}");
+    let action = visit.address("/desk/log");
+    let hidden = [("line", line.as_str())];
+    let (command, back) = ("take-back", visit.visitor.address.as_str());
+    let form = CommandForm { action: &action, command, hidden: &hidden, key: &key, seen: None, back };
+    let id = format!("undo-reason-{first}");
+    let would = |event| with_names(happened(event, visit.state(), visit.language()).text, accounts);
+    html! {
+        details .undo {
+            summary { (tongue.say("log-undo")) }
+            p { (tongue.say("log-undo-records")) }
+            ul { @for event in &undo.events { li { (would(event)) } } }
+            (form.holding(&html! {
+                @if undo.asks_why() {
+                    (Field::new("reason", &tongue.say("word-reason")).id(&id).longest(200)
+                        .help(&tongue.say("log-undo-reason-help")))
+                }
+                (button(&tongue.say("log-undo-now"), Button::Submit, Weight::Plain))
+            }))
+        }
     }
-    let Some(role) = visit.roles.first() else { return false };
-    let Ok(actor) = visit.actor(*role) else { return false };
-    let Ok(command) = words::command(undo.command, &typed, visit.state(), &actor) else { return false };
-    let role = role_for(&visit.roles, &command).unwrap_or(*role);
-    let Ok(order) = app.order("would".to_owned(), Actor { role, ..actor }, None) else { return false };
-    visit.live.would(&order, &command).is_ok()
 }
 
-fn undo_form(visit: &Visit, shell: &Shell, undo: &Undo, line: u64, key: &str) -> Markup {
-    let tongue = shell.tongue;
-    let hidden: Vec<(&str, &str)> = undo.words.iter().map(|(word, value)| (*word, value.as_str())).collect();
-    let action = visit.address(&format!("/do/{}", undo.command));
-    // Each entry has a form, and each form happens once.
-    let key = format!("{key}-{line}");
-    let form = CommandForm {
-        action: &action,
-        command: undo.command,
-        hidden: &hidden,
-        key: &key,
-        seen: None,
-        back: &visit.visitor.address,
-    };
-    let does = words::COMMANDS.iter().find(|known| known.name == undo.command);
-    let does = does.map(|known| known.does(visit.language())).unwrap_or_default();
-    let id = format!("undo-reason-{line}");
-    match undo.reason {
-        ReasonNeeded::No => html! {
-            div .undo { (form.button(&tongue.with("log-undo", &[("does", does.into())]), Weight::Quiet)) }
-        },
-        ReasonNeeded::Yes => html! {
-            details .undo {
-                summary { (tongue.with("log-undo", &[("does", does.as_str().into())])) }
-                (form.holding(&html! {
-                    (Field::new("reason", &tongue.say("word-reason")).id(&id).longest(200).required())
-                    (button(&does, crate::part::Button::Submit, Weight::Plain))
-                }))
-            }
-        },
+/// `POST /t/{tournament}/desk/log`: takes a command back.
+pub(crate) async fn post(
+    Shared(app): Shared<Arc<App>>,
+    visit: Visit,
+    fields: Fields,
+) -> Result<Response, Problem> {
+    let actor = visit.actor(visit.staff()?)?;
+    if let Some(seconds) = app.limits.wait_seconds(Attempt::Form, &visit.visitor.limit_key()) {
+        return Err(Problem::TooOften { seconds });
     }
+    let first: u64 = fields.text("line").and_then(|line| line.parse().ok()).ok_or(Problem::BadForm)?;
+    let tongue = crate::say::Tongue(visit.language());
+    let usual = tongue.with("log-undo-reason", &[("line", first.to_string().into())]);
+    let reason = fields.filled("reason").unwrap_or(&usual);
+    let key = form_key(&app, &fields)?;
+    let order = app.order(key, actor, None).map_err(|error| Problem::world(&error))?;
+    let taken =
+        visit.live.take_back(order, &visit.roles, first, reason).await.map_err(|error| match error {
+            ExecuteError::Refused(_) => not_undone(&visit),
+            ExecuteError::Log(error) => error.into(),
+            ExecuteError::Panicked => Problem::broken(),
+        })?;
+    let (Transacted::First { events, made: () } | Transacted::Repeated { events }) =
+        taken.ok_or_else(|| not_undone(&visit))?;
+    let accounts = app.accounts.accounts().await?;
+    let state = visit.live.published().state;
+    let said = events.iter().map(|event| {
+        let message = happened(event, &state, visit.language());
+        Message { text: with_names(message.text, &accounts), ..message }
+    });
+    let back = crate::form::safe_back(fields.text("_back"), &visit.address("/desk/log")).to_owned();
+    Ok(go_back(&app, &back, said.collect()))
+}
+
+fn not_undone(visit: &Visit) -> Problem {
+    let message = of_code(visit.language(), "problem", "not-undone", &[]);
+    Problem::Said { message, status: StatusCode::CONFLICT }
 }

@@ -22,7 +22,8 @@ use crate::page::forms::{Forms, folded, may};
 use crate::page::{clock_of_match, said, tournament_shell};
 use crate::part::list::Search;
 use crate::part::{
-    self, Button, Field, Kind, Mark, Name, NextStep, Weight, button, common_keys, empty, link_button, live,
+    self, Button, CommandForm, Field, Kind, Mark, Name, NextStep, Weight, button, common_keys, empty,
+    link_button, live,
 };
 use crate::problem::Problem;
 use crate::say::Tongue;
@@ -239,6 +240,8 @@ impl Desk<'_> {
         };
         let reason = tongue.say("results-undo-reason");
         let undoes = self.enters && !self.sheet.closed;
+        // What the two sides had reported is there again afterwards: the log knows how.
+        let log = self.visit.address("/desk/log");
         // The key u is for what the reader did last, not for what somebody else did.
         let first_own = shown.iter().position(|(entry, _)| entry.by.id.as_deref() == own);
         html! {
@@ -250,14 +253,12 @@ impl Desk<'_> {
                             @if let Some(result) = &row.result { (result.text) " " }
                             small { (who(entry)) " " (crate::layout::time(&shell.moment.at(entry.at))) }
                             @if undoes {
-                                @let id = row.match_id.to_string();
-                                @let form = self.forms.prepare(
-                                    "withdraw-result",
-                                    &[("match", &id), ("reason", &reason)],
-                                    Some(row.version),
-                                );
+                                @let line = entry.version.to_string();
+                                @let words = [("line", line.as_str()), ("reason", reason.as_str())];
+                                @let form = self.forms.prepare("take-back", &words, None);
+                                @let form = CommandForm { action: &log, ..form.form() };
                                 @let does = if first_own == Some(index) { Button::Key("u") } else { Button::Submit };
-                                " " (form.form().holding(&button(&tongue.say("undo"), does, Weight::Quiet)))
+                                " " (form.holding(&button(&tongue.say("undo"), does, Weight::Quiet)))
                             }
                         }
                     }

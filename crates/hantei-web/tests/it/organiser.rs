@@ -1,6 +1,7 @@
 //! The organiser: a tournament is made, people are let in, the event is led to its end.
 
 use axum::http::StatusCode;
+use hantei_core::id::EntrantId;
 use hantei_core::tournament::role::Role;
 use hantei_store::account::Standing;
 use hantei_store::account::link::{LinkPurpose, RoleAt};
@@ -322,8 +323,18 @@ async fn an_invitation_that_was_taken_back_lets_nobody_in() {
     assert_eq!(page.status, StatusCode::FORBIDDEN, "nobody invites above the own role");
 }
 
+/// The fields of the form by which the newest command that can be is taken back.
+fn take_back(log: &Page) -> [(&'static str, String); 2] {
+    let form = log.text.split("data-command=\"take-back\"").nth(1).expect("something can be taken back");
+    let hidden = |name: &str| {
+        let rest = form.split(&format!("name=\"{name}\" value=\"")).nth(1).expect("a hidden field");
+        rest.split('"').next().expect("its end").to_owned()
+    };
+    [("line", hidden("line")), ("_key", hidden("_key"))]
+}
+
 #[tokio::test]
-async fn the_log_offers_to_undo_the_last_thing_about_each_and_nothing_that_came_before() {
+async fn the_log_says_what_taking_something_back_would_record_and_does_it_once() {
     let hall = Hall::empty().await;
     let live = registration(&hall).await;
     let mut organiser = staff_at(&hall, live.id(), "organiser", Role::Organiser).await;
@@ -331,19 +342,69 @@ async fn the_log_offers_to_undo_the_last_thing_about_each_and_nothing_that_came_
         organiser.post(&hall, "/t/cup/do/register", &[("name", name)]).await;
     }
     organiser.post(&hall, "/t/cup/do/check-in", &[("player", "e1")]).await;
+    let before = live.published().state.digest();
+    organiser.post(&hall, "/t/cup/do/fix-table", &[("player", "e1"), ("table", "7")]).await;
+    organiser.post(&hall, "/t/cup/do/check-in", &[("player", "e2")]).await;
     let log = organiser.get(&hall, "/t/cup/desk/log").await;
-    assert!(log.text.contains("action=\"/t/cup/do/undo-check-in\""), "{}", log.text);
-    let form = [("player", "e1"), ("_key", "undo-1"), ("_back", "/t/cup/desk/log")];
-    let page = organiser.post(&hall, "/t/cup/do/undo-check-in", &form).await;
-    assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
-    let log = organiser.get(&hall, "/t/cup/desk/log").await;
-    assert!(!log.text.contains("action=\"/t/cup/do/undo-check-in\""), "it is undone: {}", log.text);
-    assert!(log.text.contains("action=\"/t/cup/do/check-in\""), "{}", log.text);
-    let found = organiser.get(&hall, "/t/cup/desk/log?q=nobody+of+this+name").await;
-    assert!(found.text.contains("Nothing is found"), "{}", found.text);
+    assert!(log.text.contains("Take this back") && log.text.contains("Nothing is removed"), "{}", log.text);
+    let form = take_back(&log);
+    let form = form.each_ref().map(|(name, value)| (*name, value.as_str()));
+    for _ in 0..2 {
+        let page = organiser.post(&hall, "/t/cup/desk/log", &form).await;
+        assert_eq!(page.status, StatusCode::SEE_OTHER, "a double click is answered twice: {}", page.text);
+    }
+    assert!(!live.published().state.entrant(EntrantId(2)).is_some_and(|known| known.checked_in));
+    // What came before it can be taken back as well; what somebody made up cannot.
+    let table = live.published().version - 2;
+    let form = [("line", table.to_string()), ("_key", "k2".to_owned())];
+    let form = form.each_ref().map(|(name, value)| (*name, value.as_str()));
+    assert_eq!(organiser.post(&hall, "/t/cup/desk/log", &form).await.status, StatusCode::SEE_OTHER);
+    assert_eq!(live.published().state.digest(), before, "as before the table and the second check-in");
+    for line in ["1", "999999", "x", "0"] {
+        let page = organiser.post(&hall, "/t/cup/desk/log", &[("line", line), ("_key", "k3")]).await;
+        assert!(page.status.is_client_error(), "{line}: {}", page.text);
+    }
     let mut judge = staff_at(&hall, live.id(), "judge", Role::Judge).await;
     let log = judge.get(&hall, "/t/cup/desk/log").await;
-    assert!(!log.text.contains("action=\"/t/cup/do/"), "a judge undoes nothing here: {}", log.text);
+    assert!(!log.text.contains("take-back"), "a judge takes nothing back here: {}", log.text);
+}
+
+#[tokio::test]
+async fn a_long_log_is_read_a_hundred_entries_at_a_time_by_table_person_and_who_did_it() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 64).await;
+    let mut organiser = staff_at(&hall, live.id(), "organiser", Role::Organiser).await;
+    let entries = |page: &Page| page.text.matches("<li value=").count();
+    let mut address = "/t/cup/desk/log".to_owned();
+    let mut read = 0;
+    loop {
+        let page = organiser.get(&hall, &address).await;
+        assert!(entries(&page) <= 100);
+        read += entries(&page);
+        let Some(older) =
+            page.text.split("Older entries").next().filter(|before| before.len() < page.text.len())
+        else {
+            break;
+        };
+        address = older
+            .rsplit("href=\"")
+            .next()
+            .and_then(|rest| rest.split('"').next())
+            .expect("a link")
+            .to_owned();
+    }
+    let version = usize::try_from(live.published().version).expect("a number");
+    assert_eq!(read, version - 1, "every entry once; the first line opens the log");
+    let at = |query: &str| format!("/t/cup/desk/log?{query}");
+    let table = organiser.get(&hall, &at("table=3")).await;
+    assert!(entries(&table) > 0 && entries(&table) < 20, "{}", table.text);
+    let nobody = organiser.get(&hall, &at("q=nobody+of+this+name")).await;
+    assert!(nobody.text.contains("Nothing is found"), "{}", nobody.text);
+    organiser.post(&hall, "/t/cup/do/drop", &[("player", "e1")]).await;
+    let by = organiser.get(&hall, &at("by=organiser&q=drops")).await;
+    assert!((1..20).contains(&entries(&by)) && by.text.contains("e1"), "{}", by.text);
+    let by = organiser.get(&hall, &at("by=somebody+else")).await;
+    assert_eq!(entries(&by), 0, "{}", by.text);
 }
 
 #[tokio::test]

@@ -83,9 +83,10 @@ async fn a_dispute_is_settled_by_one_button_and_undone_by_one() {
     assert!(page.text.contains("by you"), "it stands among the last entries: {}", page.text);
     let settled = matches(&live).into_iter().find(|known| known.id == disputed.id).expect("still there");
     assert_eq!(settled.result.as_ref().and_then(hantei_core::match_::MatchResult::score), Some(said));
-    send(&hall, &mut desk, &page, "withdraw-result", &[("match", &id)], &[]).await;
+    let undo = desk.post(&hall, "/t/cup/desk/log", &form(&page, "take-back", &[])).await;
+    assert_eq!(undo.status, StatusCode::SEE_OTHER, "{}", undo.text);
     let undone = matches(&live).into_iter().find(|known| known.id == disputed.id).expect("still there");
-    assert_eq!(undone.result, None, "{undone:?}");
+    assert_eq!((undone.state(), undone.reports), (MatchState::Disputed, disputed.reports), "as it was");
 }
 
 #[tokio::test]

@@ -51,8 +51,15 @@ impl Ruling<'_> {
         self.not_finished()?;
         reason.map_or(Ok(()), fit_reason)?;
         let old = self.state.settings.0.get(key).cloned();
-        let (new, departs_from) = changed(&self.state.settings, key, value, reason)?;
+        let (mut new, mut departs_from) = changed(&self.state.settings, key, value, reason)?;
         let old = old.expect("a setting that can be changed exists");
+        // A value that is set back is no choice of the organiser any more: it is again what it was.
+        if let Some(made) = self.state.made_with.0.get(key)
+            && made.value == new.value
+            && made.value != old.value
+        {
+            (new, departs_from) = (made.clone(), None);
+        }
         if old == new {
             return Ok(());
         }
