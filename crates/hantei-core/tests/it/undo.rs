@@ -79,10 +79,10 @@ fn taken_back(venue: &Venue, granted: &Granted) -> Option<Undo> {
 
 /// Gives a command that must be granted, by whoever may.
 #[track_caller]
-fn granted(venue: &mut Venue, command: Command) -> Granted {
+fn granted(venue: &mut Venue, command: &Command) -> Granted {
     let (before, from) = (venue.state.clone(), venue.events.len());
-    let actor = acting(&Actor::console(Role::Organiser), &every_role(), &command);
-    venue.by(actor, None, &command).unwrap_or_else(|refusal| panic!("{command:?}: {refusal:?}"));
+    let actor = acting(&Actor::console(Role::Organiser), &every_role(), command);
+    venue.by(actor, None, command).unwrap_or_else(|refusal| panic!("{command:?}: {refusal:?}"));
     Granted { before, events: venue.events[from..].to_vec(), from }
 }
 
@@ -140,7 +140,7 @@ fn round_1() -> (Venue, [String; 2]) {
 #[track_caller]
 fn is_taken_back(venue: &mut Venue, command: Command) -> Undo {
     let name = format!("{command:?}");
-    let granted = granted(venue, command);
+    let granted = granted(venue, &command);
     taken_back(venue, &granted).unwrap_or_else(|| panic!("{name} cannot be taken back"))
 }
 
@@ -181,7 +181,7 @@ fn a_setting_that_is_set_back_is_what_the_regulation_made_it_and_no_choice_of_th
     let before = venue.state.settings.clone();
     let granted = granted(
         &mut venue,
-        Command::ChangeSetting {
+        &Command::ChangeSetting {
             key: "swiss.rounds".to_owned(),
             value: "7".to_owned(),
             reason: Some("more time than usual".to_owned()),
@@ -204,7 +204,7 @@ fn what_the_two_sides_had_reported_is_there_again_once_a_result_is_taken_back() 
     is_taken_back(&mut venue.clone(), Command::Confirm { match_id: MatchId(1), by: e(&second) });
     is_taken_back(&mut venue.clone(), report(1, &second, 2, 0));
     venue.must(report(1, &second, 1, 2));
-    let entered = granted(&mut venue, enter(1, 1, 2));
+    let entered = granted(&mut venue, &enter(1, 1, 2));
     let undo = taken_back(&venue, &entered).unwrap();
     assert_eq!(undo.commands.len(), 3, "{undo:?}");
     assert!(undo.asks_why());
@@ -269,25 +269,25 @@ fn the_end_of_an_event_is_taken_back_and_so_is_that() {
 #[test]
 fn what_something_depends_on_or_others_have_seen_is_not_taken_back() {
     let (mut venue, _) = round_1();
-    let entered: Vec<Granted> = (1..=4).map(|match_id| granted(&mut venue, enter(match_id, 2, 0))).collect();
+    let entered: Vec<Granted> = (1..=4).map(|match_id| granted(&mut venue, &enter(match_id, 2, 0))).collect();
     assert!(taken_back(&venue, &entered[0]).is_some(), "three other results do not depend on it");
-    let closed = granted(&mut venue, close());
+    let closed = granted(&mut venue, &close());
     assert!(taken_back(&venue, &entered[0]).is_none(), "the round was closed with it");
-    let drafted = granted(&mut venue, draft_round());
+    let drafted = granted(&mut venue, &draft_round());
     assert!(taken_back(&venue, &closed).is_none(), "the next round was drafted");
     let plan = venue.state.draft.as_ref().unwrap().plan.clone();
     let (first, second) = (plan.matches[0].first, plan.matches[1].first);
-    granted(&mut venue, Command::SwapInDraft { first, second });
+    granted(&mut venue, &Command::SwapInDraft { first, second });
     assert!(taken_back(&venue, &drafted).is_none(), "the draft was changed by hand");
     let release = Release::HallFirst;
     let allow_rematch = Some("by hand".to_owned());
-    let published = granted(&mut venue, Command::PublishRound { allow_rematch, release });
+    let published = granted(&mut venue, &Command::PublishRound { allow_rematch, release });
     assert!(taken_back(&venue, &published).is_none(), "no draft by hand comes back");
-    let released = granted(&mut venue, Command::ReleaseRound);
+    let released = granted(&mut venue, &Command::ReleaseRound);
     assert!(taken_back(&venue, &released).is_none(), "everybody has seen it");
-    granted(&mut venue, Command::StartClock);
+    granted(&mut venue, &Command::StartClock);
     venue.moment = Some(Moment::utc(4_000_000_000_000));
-    let called = granted(&mut venue, Command::CallTime { called: Called::Match(MatchId(5)) });
+    let called = granted(&mut venue, &Command::CallTime { called: Called::Match(MatchId(5)) });
     assert!(taken_back(&venue, &called).is_none(), "the ticker would not call it again");
 }
 
@@ -297,7 +297,7 @@ fn nobody_takes_back_what_their_role_may_not() {
     for match_id in 1..=4 {
         venue.must(enter(match_id, 2, 0));
     }
-    let closed = granted(&mut venue, close());
+    let closed = granted(&mut venue, &close());
     let given = Given { before: &closed.before, events: &closed.events, later: &[] };
     let by = |role: Role| {
         let context = Context { actor: Actor::console(role), ..context() };

@@ -16,7 +16,6 @@ use crate::cache::{Rendered, Sharing};
 use crate::form::Fields;
 use crate::give::go_back;
 use crate::layout::{Shell, Variant, page};
-use crate::limit::Attempt;
 use crate::page::new::owner;
 use crate::page::staff::{link_page, make_link, until};
 use crate::page::{said, shell};

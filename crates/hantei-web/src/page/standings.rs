@@ -59,14 +59,14 @@ fn body(app: &App, visit: &Visit, round: Option<RoundNumber>) -> Markup {
     let asked = visit.visitor.query.text("q").unwrap_or_default().to_owned();
     let here = visit.address("/standings");
     let suffix = round.map(|round| format!("?round={round}")).unwrap_or_default();
-    let kept: Vec<(&str, String)> = round.iter().map(|round| ("round", round.to_string())).collect();
+    let with: Vec<(&str, String)> = round.iter().map(|round| ("round", round.to_string())).collect();
     let why = |row: &StandingsRow| {
         why_elsewhere(tongue, &visit.address(&format!("/why/{}{suffix}", row.player.id)), &row.player.name)
     };
     let body = html! {
         h1 { (title) }
         (search(tongue, &Search {
-            action: &here, name: "q", label: &tongue.say("pairings-your-name"), value: &asked, kept: &kept, filters: Some("standings"),
+            action: &here, name: "q", label: &tongue.say("pairings-your-name"), value: &asked, kept: &with, filters: Some("standings"),
         }))
         (live("standings", &["standings"], &html! {
             @match found {
