@@ -138,9 +138,9 @@ fn round_1() -> (Venue, [String; 2]) {
 }
 
 #[track_caller]
-fn is_taken_back(venue: &mut Venue, command: Command) -> Undo {
+fn is_taken_back(venue: &mut Venue, command: &Command) -> Undo {
     let name = format!("{command:?}");
-    let granted = granted(venue, &command);
+    let granted = granted(venue, command);
     taken_back(venue, &granted).unwrap_or_else(|| panic!("{name} cannot be taken back"))
 }
 
@@ -171,7 +171,7 @@ fn before_play_registration_check_in_byes_tables_settings_and_staff_are_taken_ba
         Command::OpenRegistration,
         Command::CloseRegistration,
     ] {
-        is_taken_back(&mut venue, command);
+        is_taken_back(&mut venue, &command);
     }
 }
 
@@ -198,30 +198,30 @@ fn a_setting_that_is_set_back_is_what_the_regulation_made_it_and_no_choice_of_th
 fn what_the_two_sides_had_reported_is_there_again_once_a_result_is_taken_back() {
     let (mut venue, [first, second]) = round_1();
     // Nothing, one report, two that differ, and the report that settles it.
-    is_taken_back(&mut venue.clone(), enter(1, 2, 0));
+    is_taken_back(&mut venue.clone(), &enter(1, 2, 0));
     venue.must(report(1, &first, 2, 0));
-    is_taken_back(&mut venue.clone(), enter(1, 1, 2));
-    is_taken_back(&mut venue.clone(), Command::Confirm { match_id: MatchId(1), by: e(&second) });
-    is_taken_back(&mut venue.clone(), report(1, &second, 2, 0));
+    is_taken_back(&mut venue.clone(), &enter(1, 1, 2));
+    is_taken_back(&mut venue.clone(), &Command::Confirm { match_id: MatchId(1), by: e(&second) });
+    is_taken_back(&mut venue.clone(), &report(1, &second, 2, 0));
     venue.must(report(1, &second, 1, 2));
     let entered = granted(&mut venue, &enter(1, 1, 2));
     let undo = taken_back(&venue, &entered).unwrap();
     assert_eq!(undo.commands.len(), 3, "{undo:?}");
     assert!(undo.asks_why());
     let reason = "the wrong table".to_owned();
-    is_taken_back(&mut venue, Command::WithdrawResult { match_id: MatchId(1), reason });
+    is_taken_back(&mut venue, &Command::WithdrawResult { match_id: MatchId(1), reason });
 }
 
 #[test]
 fn a_round_is_taken_back_from_draft_to_close() {
     let mut venue = Venue::of_rounds(POLICY, 8, 3);
-    is_taken_back(&mut venue.clone(), pair_round());
-    is_taken_back(&mut venue, draft_round());
-    is_taken_back(&mut venue.clone(), Command::DiscardDraft);
-    is_taken_back(&mut venue, publish());
+    is_taken_back(&mut venue.clone(), &pair_round());
+    is_taken_back(&mut venue, &draft_round());
+    is_taken_back(&mut venue.clone(), &Command::DiscardDraft);
+    is_taken_back(&mut venue, &publish());
     venue.must(Command::StartClock);
     for match_id in 1..=4 {
-        is_taken_back(&mut venue, enter(match_id, 2, 0));
+        is_taken_back(&mut venue, &enter(match_id, 2, 0));
     }
     let correct = Command::CorrectResult {
         match_id: MatchId(2),
@@ -230,14 +230,14 @@ fn a_round_is_taken_back_from_draft_to_close() {
         then: None,
         force: Force::No,
     };
-    is_taken_back(&mut venue, correct);
-    let closed = is_taken_back(&mut venue, close());
+    is_taken_back(&mut venue, &correct);
+    let closed = is_taken_back(&mut venue, &close());
     assert!(closed.commands.contains(&Command::ResumeClock), "its clock goes on: {closed:?}");
-    is_taken_back(&mut venue, Command::ReopenRound { reason: "too early".to_owned() });
+    is_taken_back(&mut venue, &Command::ReopenRound { reason: "too early".to_owned() });
     // Pairing at once closes the round before, and so both are taken back.
-    is_taken_back(&mut venue, pair_round());
-    is_taken_back(&mut venue, drop_out("C"));
-    is_taken_back(&mut venue, Command::Reinstate { entrant: e("C"), reason: "a mistake".to_owned() });
+    is_taken_back(&mut venue, &pair_round());
+    is_taken_back(&mut venue, &drop_out("C"));
+    is_taken_back(&mut venue, &Command::Reinstate { entrant: e("C"), reason: "a mistake".to_owned() });
     let extend = Command::Extend {
         match_id: MatchId(5),
         seconds: 180,
@@ -245,7 +245,7 @@ fn a_round_is_taken_back_from_draft_to_close() {
         note: None,
         granted_by: None,
     };
-    is_taken_back(&mut venue, extend);
+    is_taken_back(&mut venue, &extend);
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn the_end_of_an_event_is_taken_back_and_so_is_that() {
     venue.must(pair_round());
     venue.must(enter(1, 2, 0));
     venue.must(enter(2, 2, 1));
-    is_taken_back(&mut venue, Command::Finish);
+    is_taken_back(&mut venue, &Command::Finish);
     let correct = Command::CorrectResult {
         match_id: MatchId(1),
         result: score(0, 2),
@@ -262,8 +262,8 @@ fn the_end_of_an_event_is_taken_back_and_so_is_that() {
         then: None,
         force: Force::No,
     };
-    is_taken_back(&mut venue, correct);
-    is_taken_back(&mut venue, Command::Reopen { reason: "a match is played again".to_owned() });
+    is_taken_back(&mut venue, &correct);
+    is_taken_back(&mut venue, &Command::Reopen { reason: "a match is played again".to_owned() });
 }
 
 #[test]
