@@ -512,7 +512,7 @@ ja = "A。"
         let rows = [
             ("costs = \"nothing\"", "costs = \"money\"", "file:15: level[1].costs: \"money\" is not known here; write one of nothing, duel, match"),
             ("record = \"event\"\n", "", "level[1]: record is missing; add it"),
-            ("given_by = \"judge\"", "given = \"judge\"", "level[1].given: is no key of the schema here; did you mean given_by?"),
+            ("given_by = \"judge\"", "given_bye = \"judge\"", "level[1].given_bye: is no key of the schema here; did you mean given_by?"),
             ("id = \"TEST-A\"\n", "", "infraction[1]: id is missing; add it"),
             ("\nlevel = \"warning\"\nremedy", "\nlevel = \"caution\"\nremedy", "infraction[1].level: \"caution\" is not known here; write one of warning, judge, none"),
             ("remedy_after = \"play-on\"\n", "", "infraction[1]: the row does not go together: asks, remedy and remedy_after"),

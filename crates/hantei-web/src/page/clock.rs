@@ -95,7 +95,7 @@ impl Desk<'_> {
                 table .clock-tables {
                     thead { tr {
                         th .number scope="col" { (tongue.say("heading-table")) }
-                        th scope="col" { (tongue.say("clock-players")) }
+                        th scope="col" { (tongue.say("clock-column-players")) }
                         th scope="col" { (tongue.say("clock-more")) }
                         th scope="col" { (tongue.say("clock-left-heading")) }
                     } }
