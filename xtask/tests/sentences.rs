@@ -108,7 +108,7 @@ fn the_words_of_columns_are_those_of_the_language() {
             "columns",
             "card_game_id, family_name, given_name",
             "The header names these columns: CARD GAME ID, family name, given name.",
-            "見出し行から次の列を読み取りました：コナミカードゲームID、姓、名。",
+            "見出し行から次の列を読み取りました：カードゲームID、姓、名。",
         ),
         (
             "white-space-trimmed",

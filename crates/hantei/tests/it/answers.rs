@@ -92,7 +92,7 @@ fn what_became_of_a_list_is_said_on_stderr_too() {
 fn an_answer_is_in_one_language() {
     let desk = Desk::started(LOG, 24);
     let refused = desk.run(&["do", LOG, "drop", "player=e99", "--lang", "ja"]);
-    assert!(refused.err.contains("ヒント: ") && !refused.err.contains("hint"), "{refused:#?}");
+    assert!(refused.err.contains("ヒント：") && !refused.err.contains("hint"), "{refused:#?}");
     for (format, language) in [("table", "ja"), ("json", "ja")] {
         let list = desk.must(&["do", LOG, "--list", "--lang", language, "--format", format]).out;
         assert!(list.contains("次のラウンドを組み合わせて"), "{list}");

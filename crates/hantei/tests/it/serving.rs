@@ -25,7 +25,7 @@ impl Serving {
         program.args(usual).args(words).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = program.spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
-        let greeting: Vec<String> = lines.by_ref().take_while(|line| !line.ends_with(':')).collect();
+        let greeting: Vec<String> = lines.by_ref().take_while(|line| !line.ends_with([':', '：'])).collect();
         let link = lines.find(|line| line.contains("/link/")).expect("a link").trim().to_owned();
         let address =
             link.strip_prefix("http://").and_then(|rest| rest.split('/').next()).unwrap().to_owned();
@@ -125,7 +125,7 @@ fn the_practice_event_says_where_every_one_of_its_people_goes_in() {
 
 #[test]
 fn a_server_whose_database_is_restored_says_so_and_ends_badly() {
-    for (language, says) in [("en", "restored from a copy"), ("ja", "控えから復元されました")] {
+    for (language, says) in [("en", "restored from a copy"), ("ja", "バックアップから復元されました")] {
         let desk = Desk::new();
         let new = ["new", "--regulation", "kde-tcg-policy-2.3", "--name", "Cup", "--zone", "UTC"];
         desk.must(&[&new[..], &["--data", "venue", "--tournament", "cup"]].concat());
