@@ -402,7 +402,10 @@ impl Run {
             self.fault("refused and yet written", &about);
         }
         // A form that cannot be read as one is not shown again.
-        let readable = !no_text && fields.iter().all(|(_, value)| value.len() < 16_000);
+        // A byte becomes three at most on its way.
+        let readable = !no_text
+            && fields.iter().all(|(_, value)| value.len() < 16_000)
+            && fields.iter().map(|(_, value)| value.len() * 3).sum::<usize>() < 60_000;
         let steered = hostile.iter().any(|name| name.starts_with('_'));
         if matches!(page.status, StatusCode::CONFLICT | StatusCode::UNPROCESSABLE_ENTITY)
             && readable
@@ -435,7 +438,7 @@ impl Run {
             form.fields.iter().filter(|field| field.kind == FieldKind::Typed && field.name != "_typed");
         for field in typed {
             let Some((name, value)) = sent.iter().find(|(name, _)| *name == field.name) else { continue };
-            let kept = |value: &str| value.trim().replace("\r\n", "\n").replace(['\r', '\0'], "");
+            let kept = |value: &str| value.trim().replace("\r\n", "\n").replace(['\r', '\0', '\u{fffd}'], "");
             let there = same.iter().flat_map(|known| &known.fields);
             let found: Vec<&str> =
                 there.filter(|known| known.name == *name).map(|known| known.value.as_str()).collect();

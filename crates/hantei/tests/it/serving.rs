@@ -125,7 +125,8 @@ fn the_practice_event_says_where_every_one_of_its_people_goes_in() {
 
 #[test]
 fn a_server_whose_database_is_restored_says_so_and_ends_badly() {
-    for (language, says) in [("en", "restored from a copy"), ("ja", "バックアップから復元されました")] {
+    for (language, says) in [("en", "restored from a copy"), ("ja", "バックアップから復元されました")]
+    {
         let desk = Desk::new();
         let new = ["new", "--regulation", "kde-tcg-policy-2.3", "--name", "Cup", "--zone", "UTC"];
         desk.must(&[&new[..], &["--data", "venue", "--tournament", "cup"]].concat());
