@@ -63,8 +63,8 @@ pub use player::{
 };
 pub use registration::{DoubtRow, Registration, RegistrationCounts, RegistrationRow, registration};
 pub use regulations::{
-    ClauseRow, CoverageRow, DocumentRow, RegulationSheet, Regulations, SettingRow, StageRow, coverage,
-    regulation, regulations, setting_row, setting_value,
+    ClauseRow, CoverageRow, DocumentRow, InfractionRow, LevelRow, RegulationSheet, Regulations, SettingRow,
+    StageRow, coverage, regulation, regulations, setting_row, setting_value,
 };
 pub use rounds::{PublishedRound, published_rounds};
 pub use rules::{RuleRow, Rules, RulesInForce, TimeLimitRow, rules};

@@ -1,6 +1,7 @@
 //! The rule documents: which there are, what they say, how far each clause is followed.
 
 use hantei_core::regulation::catalogue::Catalogue;
+use hantei_core::regulation::infraction::{Base, Infraction, Level, LevelRule, Record};
 use hantei_core::regulation::{
     AttendanceRow, Bilingual, Document, DocumentKind, Parameter, Regulation, Source, StageKind, StageRule,
     Value,
@@ -54,6 +55,10 @@ pub struct RegulationSheet {
     pub stages: Vec<StageRow>,
     /// The settings in order of key.
     pub settings: Vec<SettingRow>,
+    /// The levels of penalty, from the lightest.
+    pub levels: Vec<LevelRow>,
+    /// The infractions in the order of the document.
+    pub infractions: Vec<InfractionRow>,
     /// The clauses in the order of the document.
     pub clauses: Vec<ClauseRow>,
     #[serde(skip)]
@@ -91,6 +96,36 @@ pub struct SettingRow {
     pub alternatives: Vec<String>,
     /// The least that the clause allows, where the organiser may go beyond it.
     pub minimum: Option<String>,
+}
+
+/// A level of penalty.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LevelRow {
+    /// The word for it: `duel-loss`.
+    pub level: &'static str,
+    /// What the document calls it.
+    pub name: String,
+    /// Who gives it: `judge` or `head-judge`.
+    pub given_by: &'static str,
+    /// Whether it is officially recorded.
+    pub official_record: bool,
+    /// The clause that describes it.
+    pub clause: String,
+}
+
+/// An infraction.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct InfractionRow {
+    /// Its id, as `ruling penalty --infraction` takes it.
+    pub id: String,
+    /// What happened.
+    pub name: String,
+    /// Where its penalty begins; `null` where the judge decides or there is none.
+    pub level: Option<&'static str>,
+    /// What is proposed where the document names no level.
+    pub proposal: Option<&'static str>,
+    /// The clause that describes it.
+    pub clause: String,
 }
 
 /// A clause.
@@ -151,8 +186,35 @@ pub fn regulation(regulation: &Regulation, language: Language) -> RegulationShee
             .iter()
             .map(|(key, parameter)| setting_row(key, parameter, language))
             .collect(),
+        levels: regulation.levels.iter().map(|rule| level_row(rule, language)).collect(),
+        infractions: regulation.infractions.iter().map(|known| infraction_row(known, language)).collect(),
         clauses: clauses.collect(),
         language,
+    }
+}
+
+fn level_row(rule: &LevelRule, language: Language) -> LevelRow {
+    LevelRow {
+        level: rule.level.word(),
+        name: in_language(&rule.name, language),
+        given_by: rule.given_by.word(),
+        official_record: rule.record == Record::Official,
+        clause: rule.clause.to_string(),
+    }
+}
+
+fn infraction_row(infraction: &Infraction, language: Language) -> InfractionRow {
+    let (level, proposal) = match infraction.base {
+        Base::Level(level) => (Some(level.word()), None),
+        Base::JudgeDecides(proposal) => (None, proposal.map(Level::word)),
+        Base::NoPenalty => (None, None),
+    };
+    InfractionRow {
+        id: infraction.id.clone(),
+        name: in_language(&infraction.name, language),
+        level,
+        proposal,
+        clause: infraction.clause.to_string(),
     }
 }
 
@@ -331,6 +393,23 @@ impl RegulationSheet {
             }
         }
         text.gap();
+        if !self.infractions.is_empty() {
+            let headings = [
+                Column::name(word("heading-infraction")),
+                Column::name(word("heading-level")),
+                Column::rest(word("heading-title")),
+            ];
+            let rows = self.infractions.iter().map(|row| {
+                let (level, style) = match (row.level, row.proposal) {
+                    (Some(level), _) => (level, Style::Strong),
+                    (None, Some(proposal)) => (proposal, Style::Muted),
+                    (None, None) => ("–", Style::Muted),
+                };
+                vec![Span::plain(row.id.clone()), Span::new(level, style), Span::plain(row.name.clone())]
+            });
+            text.append(table(&headings, &rows.collect::<Vec<_>>(), columns));
+            text.gap();
+        }
         for clause in &self.clauses {
             let arguments = arguments! {
                 id: clause.id.clone(), state: word(&format!("coverage-{}", clause.state)),

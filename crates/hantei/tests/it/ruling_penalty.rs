@@ -259,6 +259,33 @@ fn a_penalty_that_cannot_be_is_refused_by_name_with_the_next_step() {
 }
 
 #[test]
+fn a_document_shows_its_levels_and_infractions() {
+    let desk = Desk::new();
+    let shown = |id: &str| {
+        let answer = desk.must(&["regulations", "show", id, "--format", "json"]).out;
+        serde_json::from_str::<Value>(&answer).unwrap()
+    };
+    let guidelines = shown("ocg-penalty-guidelines");
+    let levels = guidelines["levels"].as_array().unwrap();
+    assert_eq!(levels.len(), 6);
+    assert_eq!(
+        (&levels[2]["level"], &levels[2]["official_record"]),
+        (&Value::from("duel-loss"), &Value::from(true))
+    );
+    let infractions = guidelines["infractions"].as_array().unwrap();
+    let first = &infractions[0];
+    assert_eq!((&first["id"], &first["level"]), (&Value::from("PEN-A1"), &Value::from("duel-loss")));
+    let kings = shown("duelist-king-tournament");
+    assert_eq!(kings["penalty_document"], "ocg-penalty-guidelines");
+    assert_eq!(kings["infractions"][0]["proposal"], "warning");
+    let table = desk
+        .must(&["regulations", "show", "ocg-penalty-guidelines", "--format", "table", "--lang", "ja"])
+        .out;
+    let line = table.lines().find(|line| line.starts_with("PEN-M2")).unwrap();
+    assert!(line.contains("duel-loss") && line.contains("規則性あり"), "{line}");
+}
+
+#[test]
 fn a_penalty_reads_in_both_languages() {
     let desk = Desk::new();
     let words = [
