@@ -4,6 +4,34 @@ import { onChange } from "./live.js";
 
 /** Seconds that a page of a list, or a view, stands when the page does not say. */
 const SECONDS = 12;
+/** Seconds within which everybody's name has been on the screen once. */
+const ROUND = 120;
+/** Seconds that a page should stand at least: otherwise the list is set closer. */
+const READABLE = 8;
+/** The closest form of a list; the stylesheet knows it. */
+const CLOSEST = 3;
+
+/** Returns how many seconds each of `pages` stands, so that all of them are seen in time. */
+export const pace = (pages, usual = SECONDS) => Math.min(usual, ROUND / Math.max(1, pages));
+
+/** Returns the widest form in which all pages are seen in time; `pagesAt` tells how many a form has. */
+export function closeness(pagesAt) {
+  for (let close = 0; close < CLOSEST; close += 1) {
+    if (pace(pagesAt(close)) >= READABLE) {
+      return close;
+    }
+  }
+  return CLOSEST;
+}
+
+/** Returns how many pages of a list that is not about names are shown before the next view has its turn. */
+export const most = (pages) => Math.min(pages, Math.floor(ROUND / SECONDS));
+
+/** Returns which part of the alphabet stands between two names: `Ab–Ca`. */
+export function letters(first, last) {
+  const [from, to] = [first, last].map((name) => [...name.trim()].slice(0, 2).join(""));
+  return from === to ? from : `${from}–${to}`;
+}
 
 /** Returns where the pages of a list begin: `whole` long, `shown` at a time. */
 export function pageStarts(whole, shown, gap = 0) {
@@ -36,11 +64,33 @@ let timer;
 
 const rowsOf = (frame) => [...frame.querySelectorAll("tbody tr, li")];
 
+/** Sets a list of names as close as it has to be. A page that was taken over anew is as wide as before. */
+function fit(frame) {
+  const at = (close) => {
+    frame.dataset.close = close;
+    return pagesOf(frame).length;
+  };
+  at(closeness(at));
+}
+
+/** Returns the names at the edges of what is in sight. */
+function edges(frame) {
+  const { left, right } = frame.getBoundingClientRect();
+  const seen = rowsOf(frame).filter((row) => {
+    const at = row.getBoundingClientRect().left;
+    return at >= left - 1 && at < right - 1;
+  });
+  const named = (row) => (row?.querySelector(".reading") ?? row?.querySelector(".name") ?? row)?.textContent ?? "";
+  return letters(named(seen[0]), named(seen.at(-1)));
+}
+
 function pagesOf(frame) {
   if (frame.dataset.pages === "down") {
     const head = frame.querySelector("thead")?.offsetHeight ?? 0;
     const rows = rowsOf(frame).map((row) => ({ top: row.offsetTop, height: row.offsetHeight }));
-    return rowStarts(rows, frame.clientHeight - head).map((top) => ({ top }));
+    const starts = rowStarts(rows, frame.clientHeight - head).map((top) => ({ top }));
+    const shown = most(starts.length);
+    return shown < starts.length ? [...starts.slice(0, shown), { ...starts[shown], after: true }] : starts;
   }
   const list = frame.firstElementChild;
   const gap = list ? Number.parseFloat(getComputedStyle(list).columnGap) || 0 : 0;
@@ -63,19 +113,28 @@ function show() {
   all.forEach((each, index) => each.toggleAttribute("data-shown", index === view % all.length));
   const shown = all[view % all.length] ?? document.body;
   const frame = shown.querySelector("[data-pages]");
-  const pages = frame ? pagesOf(frame) : [];
+  const names = frame?.dataset.pages === "across";
+  if (names && frame.dataset.close === undefined) {
+    fit(frame);
+  }
+  const found = frame ? pagesOf(frame) : [];
+  // Where a long list ends before its last row, the row after it is no page of its own.
+  const rest = found.at(-1)?.after ? found.pop() : undefined;
+  const pages = found;
   if (pages.length > 0) {
     page = Math.min(page, pages.length - 1);
     frame.scrollTo({ top: 0, left: 0, ...pages[page], behavior: "instant" });
-    if (frame.dataset.pages === "down") {
-      hideCutRows(frame, pages[page].top, pages[page + 1]?.top);
+    if (!names) {
+      hideCutRows(frame, pages[page].top, (pages[page + 1] ?? rest)?.top);
     }
   }
   const of = shown.querySelector("[data-page-of]");
   if (of) {
-    of.textContent = pages.length > 1 ? `${page + 1} / ${pages.length}` : "";
+    const said = [`${page + 1} / ${pages.length}`, names ? edges(frame) : "", rest ? of.dataset.rest : ""];
+    of.textContent = pages.length > 1 ? said.filter(Boolean).join(" · ") : "";
   }
-  return { pages: pages.length, seconds: Number(frame?.dataset.seconds ?? shown.dataset.seconds ?? SECONDS) };
+  const seconds = Number(frame?.dataset.seconds ?? shown.dataset.seconds ?? SECONDS);
+  return { pages: pages.length, seconds: names ? pace(pages.length, seconds) : seconds };
 }
 
 function turn() {
@@ -104,8 +163,12 @@ export function start() {
   document.querySelector("[data-views]")?.setAttribute("data-rotating", "");
   turn();
   // A change of the page does not start its time anew: in a busy hall it would never end.
-  onChange(show);
-  addEventListener("resize", show);
+  const anew = () => {
+    document.querySelectorAll("[data-close]").forEach((frame) => frame.removeAttribute("data-close"));
+    show();
+  };
+  onChange(anew);
+  addEventListener("resize", anew);
   stayAwake();
   let idle;
   const moved = () => {

@@ -1,6 +1,6 @@
 // Forms that are posted in place: results by keyboard, check-in by barcode. What the page answers is shown
 // beside the form, and the cursor goes back to the first field.
-import { take } from "./live.js";
+import { onChange, take } from "./live.js";
 import { line, score, table } from "./score.js";
 
 const fields = (form) => [...form.querySelectorAll("input:not([type=hidden]), select, textarea")];
@@ -84,10 +84,30 @@ async function send(form, submitter) {
   }
 }
 
-/** Returns the row of the table that is typed, if the list shows it. */
+/** Rows of tables that this page of the list does not show, as the server has them; null where there is none. */
+const elsewhere = new Map();
+
+/** Returns the row of the table that is typed, if it is known. */
 function rowOf(form) {
   const number = table(field(form, "table")?.value ?? "");
-  return number ? document.querySelector(`tr[data-table="${number}"]`) : null;
+  return number ? (document.querySelector(`tr[data-table="${number}"]`) ?? elsewhere.get(number)) : null;
+}
+
+/** Asks for the row of the table that is typed, once. */
+async function lookUp(form) {
+  const number = table(field(form, "table")?.value ?? "");
+  if (!number || elsewhere.has(number)) {
+    return;
+  }
+  elsewhere.set(number, null);
+  try {
+    const response = await fetch(`${location.pathname}?q=${number}`, { headers: { Accept: "text/html" } });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    elsewhere.set(number, page.querySelector(`tr[data-table="${number}"]`));
+    whom(form);
+  } catch {
+    elsewhere.delete(number);
+  }
 }
 
 /** Shows who plays at the table that is typed, and what is about to be saved. */
@@ -99,6 +119,7 @@ function whom(form) {
   const row = rowOf(form);
   if (!row) {
     place.replaceChildren();
+    lookUp(form);
     return;
   }
   const typed = score(field(form, "score")?.value ?? "");
@@ -139,6 +160,7 @@ function enter(event, form) {
 }
 
 export function start() {
+  onChange(() => elsewhere.clear());
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!form.matches("form[data-quick]")) {

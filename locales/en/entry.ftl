@@ -32,6 +32,7 @@ tournament-unnamed = Tournament without a name
 home-title = Tournaments
 home-new = New tournament
 home-accounts = Staff and devices
+home-own-account = Your password and devices
 home-empty = No tournament yet.
 home-empty-owner = No tournament yet. Make the first one: choose its regulation, give it a name.
 home-archive = Archive

@@ -41,7 +41,15 @@ log-world = { $log }: could not { $deed ->
     [keep-the-torn-end-of-the-log-in] keep the torn end of the log in it
     [cut-off-the-torn-end-of] cut off its torn end
    *[other] go on with it
-}: { $detail }
-    .hint = Nothing of this was written. Look at the disk (space, rights), then give the command again.
+}: { $trouble ->
+    [disk-full] no room is left on the disk, or a limit on the size of files is reached ({ $detail })
+    [not-writable] it may not be written there, or the disk can only be read ({ $detail })
+   *[other] { $detail }
+}
+    .hint = Nothing of this was written. { $trouble ->
+    [disk-full] Make room or name another folder
+    [not-writable] Look at the rights of the folder or name another one
+   *[other] Look at the disk (space, rights)
+}, then give the command again.
 log-recovered = A crash had left { $bytes } bytes of an unfinished entry at line { $line }. They were cut off and kept in { $file }; everything that was acknowledged is there.
 log-torn = The last { $bytes } bytes, from line { $line } on, are an unfinished entry and are passed over; the next command that writes cuts them off and keeps them beside.

@@ -2,6 +2,7 @@
 
 refusal-not-allowed = The role { $role } may not { $action }.
     .hint = This is for: { $may }. Ask there, or repeat with --by and a role that you hold.
+    .page-hint = This is for: { $may }. Ask there.
 refusal-role-not-granted = { $account } does not hold the role { $role }.
     .hint = The organiser grants it: `hantei do LOG grant-role account={ $account } role={ $word }`.
 refusal-not-own-entrant = You can act only for yourself, not for { $who }.
@@ -16,8 +17,10 @@ refusal-moved = { $what ->
    *[tournament] The event has changed since you looked at it (you saw version { $seen }, now it is { $now }).
 }
     .hint = Look at it again; if your command is still right, repeat it with --seen { $now }.
+    .page-hint = Look at what stands now. If your input is still right, send it again.
 refusal-key-reused = The key { $key } was used before, for another command or by somebody else; nothing was done now.
     .hint = Give the command again with a key of its own, or without --key.
+    .page-hint = Open the page anew and fill the form in again.
 refusal-not-created = This log has no event yet.
     .hint = Make one: `hantei new LOG --regulation ID --name NAME`.
 refusal-already-created = This log has an event already.
@@ -92,8 +95,10 @@ refusal-same-card-game-id = This CARD GAME ID is registered already, for { $who 
     .hint = If it is the same person, nothing is to be done. If it was typed wrongly there, correct it: `hantei do LOG edit-person player={ $entrant } id=…`.
 refusal-same-name = Somebody of this name is registered: { $who }. Without two different CARD GAME IDs they cannot be told apart.
     .hint = Enter both CARD GAME IDs, or confirm that they are two people with accept=same-name.
+    .page-hint = Enter both CARD GAME IDs, or tick that they are two people.
 refusal-wrong-check-digit = The CARD GAME ID does not fit its last digit: that should be { $expected }.
     .hint = Compare it with the card. If it is written there like this, accept it with accept=wrong-check-digit.
+    .page-hint = Compare it with the card. If it is written there like this, tick that it is taken as it stands.
 refusal-same-entrant = { $who } cannot be merged with itself.
     .hint = Name two entrants: keep=… remove=….
 refusal-entrant-not-active = { $status ->
@@ -161,7 +166,8 @@ refusal-too-few-left = { $active ->
 refusal-rounds-to-play = { $played } of { $rounds } rounds are played.
     .hint = Pair the next one: `hantei pair LOG`.
 refusal-rematch-unavoidable = Round { $round } would bring together again: { $pairs }.
-    .hint = Allow it as head judge or organiser: `hantei pair LOG --allow-rematch REASON` (for a draft `hantei do LOG publish allow-rematch=REASON`). Or choose other pairings in a draft.
+    .hint = Allow it as organiser: `hantei pair LOG --allow-rematch REASON` (for a draft `hantei do LOG publish allow-rematch=REASON`). Or choose other pairings in a draft.
+    .page-hint = The organiser can publish it with a reason. Or choose other pairings in a draft.
 refusal-bracket-stands = In the bracket of { $stage } the places say who meets whom; nobody changes them by hand.
     .hint = Correct the result that the bracket follows from: `hantei do LOG correct-result …`.
 refusal-self-pairing = { $who } cannot meet or change places with itself.
@@ -183,6 +189,7 @@ refusal-correction-needs-choice = Paired with the old result: { $rounds }.{ $pla
    *[other] {" "}Results or reports are in at { $tables }.
 }
     .hint = Say what becomes of it: then=keep, then=swap:e1:e2 (not in a bracket) or then=re-pair. `hantei do LOG correct-result … --what-if` shows the difference first.
+    .page-hint = Say what becomes of it: it stays as it was paired, two players change places (not in a bracket), or it is paired again.
 refusal-later-stage-started = Not any more: this part of the event is over or too far on ({ $stage }).
     .hint = The cut was made from these results; only the organiser or head judge can correct them.
 refusal-round-has-results = Round { $round } has results or reports at { $tables }.

@@ -80,7 +80,7 @@ round-publish-consequence = { $tables ->
    *[other] {", "}{ $byes } byes
 }. Everybody sees it at once. If the hall comes first, phones and the public page wait until you release it.
 round-publish-hall-first = Publish to the hall screens first
-round-rematch-help = These players have met before, and it could not be avoided. Organizer or Head Judge must say why it is allowed.
+round-rematch-help = These players have met before, and it could not be avoided. The organiser can publish it, and says why it is allowed.
 round-nothing-next = The event is finished. No round follows.
 round-draft = Draft the next round
 round-draft-consequence = Nobody but the staff sees a draft. It can be changed or thrown away.

@@ -50,6 +50,7 @@ rules-not-stated = { $count ->
 rules-open = not stated in the rules
 rules-unset = not set
 hall-title = Hall
+hall-standings-rest = all places are on your phone
 hall-empty = Pairings, standings and the clock are shown here as soon as the first round is published.
 hall-extensions = More time at tables:
 clock-start = Start the clock

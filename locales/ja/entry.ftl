@@ -32,6 +32,7 @@ tournament-unnamed = 名称未設定の大会
 home-title = 大会一覧
 home-new = 大会を作成
 home-accounts = スタッフと端末
+home-own-account = 自分のパスワードと端末
 home-empty = まだ大会がありません。
 home-empty-owner = まだ大会がありません。規定を選び、名前を付けて最初の大会を作成してください。
 home-archive = 過去の大会

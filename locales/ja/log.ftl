@@ -41,7 +41,15 @@ log-world = { $log }：{ $deed ->
     [keep-the-torn-end-of-the-log-in] 書きかけ部分の保管
     [cut-off-the-torn-end-of] 書きかけ部分の切り取り
    *[other] 処理
-}に失敗しました：{ $detail }
-    .hint = 今回の内容は書き込まれていません。空き容量と権限を確認してから、もう一度実行してください。
+}に失敗しました：{ $trouble ->
+    [disk-full] ディスクに空きがないか、ファイルサイズの上限に達しています（{ $detail }）
+    [not-writable] 書き込む権限がないか、読み取り専用のディスクです（{ $detail }）
+   *[other] { $detail }
+}
+    .hint = 今回の内容は書き込まれていません。{ $trouble ->
+    [disk-full] 空き容量を増やすか別のフォルダーを指定して
+    [not-writable] フォルダーの権限を確認するか別のフォルダーを指定して
+   *[other] 空き容量と権限を確認してから
+}、もう一度実行してください。
 log-recovered = 異常終了で { $line }行目に { $bytes } バイトの書きかけが残っていました。切り取って { $file } に保管しました。受理済みの記録はすべて残っています。
 log-torn = { $line }行目からの { $bytes } バイトは書きかけのため読み飛ばします。次に書き込むときに切り取り、別に保管します。

@@ -2,6 +2,7 @@
 
 refusal-not-allowed = { $role }には権限がありません：{ $action }。
     .hint = 権限があるのは { $may } です。該当する人に依頼するか、自分の役割を --by で指定してください。
+    .page-hint = 権限があるのは{ $may }です。依頼してください。
 refusal-role-not-granted = { $account } には{ $role }の役割がありません。
     .hint = 主催者が付与します：`hantei do LOG grant-role account={ $account } role={ $word }`
 refusal-not-own-entrant = 自分以外（{ $who }）については操作できません。
@@ -16,8 +17,10 @@ refusal-moved = { $what ->
    *[tournament] ご覧になった後に大会の内容が変わりました（確認した版 { $seen }、現在の版 { $now }）。
 }
     .hint = もう一度確認し、問題がなければ --seen { $now } を付けて再度実行してください。
+    .page-hint = 現在の内容を確認し、入力が正しければもう一度送信してください。
 refusal-key-reused = キー { $key } は別のコマンド、または別の人によって使用済みです。今回は何も実行していません。
     .hint = 別のキーにするか、--key を付けずに実行してください。
+    .page-hint = ページを開き直し、もう一度入力してください。
 refusal-not-created = このログにはまだ大会がありません。
     .hint = 作成してください：`hantei new LOG --regulation ID --name 大会名`
 refusal-already-created = このログにはすでに大会があります。
@@ -86,8 +89,10 @@ refusal-same-card-game-id = このカードゲームIDはすでに登録され�
     .hint = 同じ人であれば操作は必要ありません。先の登録が誤りであれば訂正してください：`hantei do LOG edit-person player={ $entrant } id=…`
 refusal-same-name = 同じ名前の参加者が登録されています：{ $who }。異なるカードゲームIDが両方にないと区別できません。
     .hint = 両方のカードゲームIDを入力するか、別人であることを accept=same-name で確認してください。
+    .page-hint = 両方のカードゲームIDを入力するか、別人であることにチェックを入れてください。
 refusal-wrong-check-digit = カードゲームIDの末尾の数字が合いません。正しくは { $expected } です。
     .hint = カードと照合してください。カードの記載どおりであれば accept=wrong-check-digit で受け付けます。
+    .page-hint = カードと照合してください。カードの記載どおりであれば、そのまま受け付けることにチェックを入れてください。
 refusal-same-entrant = { $who }を自分自身と統合することはできません。
     .hint = keep=… と remove=… に別々の参加者を指定してください。
 refusal-entrant-not-active = { $status ->
@@ -149,7 +154,8 @@ refusal-too-few-left = { $active ->
 refusal-rounds-to-play = { $rounds }ラウンドのうち{ $played }ラウンドが終わっています。
     .hint = 次のラウンドを組み合わせてください：`hantei pair LOG`
 refusal-rematch-unavoidable = 第{ $round }ラウンドに再戦があります：{ $pairs }。
-    .hint = ヘッドジャッジか主催者が許可できます：`hantei pair LOG --allow-rematch 理由`（案の場合は `hantei do LOG publish allow-rematch=理由`）。案で別の組み合わせにすることもできます。
+    .hint = 主催者が許可できます：`hantei pair LOG --allow-rematch 理由`（案の場合は `hantei do LOG publish allow-rematch=理由`）。案で別の組み合わせにすることもできます。
+    .page-hint = 主催者であれば、理由を入力して公開できます。または組み合わせ案で別の対戦に変更してください。
 refusal-bracket-stands = { $stage }の組み合わせはトーナメント表で決まるため、手で入れ替えることはできません。
     .hint = もとになった対戦結果を訂正してください：`hantei do LOG correct-result …`
 refusal-self-pairing = { $who }を自分自身と組み合わせたり入れ替えたりすることはできません。
@@ -171,6 +177,7 @@ refusal-correction-needs-choice = { $rounds }は訂正前の結果で組み合�
    *[other] {""}結果または報告があります：{ $tables }。
 }
     .hint = どうするか指定してください：then=keep（そのまま）、then=swap:e1:e2（入れ替え、トーナメント表以外）、then=re-pair（組み直し）。`hantei do LOG correct-result … --what-if` で違いを先に確認できます。
+    .page-hint = そのラウンドをどうするか選んでください：そのままにする、2人を入れ替える（トーナメント表を除く）、組み直す。
 refusal-later-stage-started = このステージはすでに終わっているか、進みすぎています（{ $stage }）。
     .hint = 進出者はこの結果で決まりました。訂正できるのは主催者かヘッドジャッジです。
 refusal-round-has-results = 第{ $round }ラウンドには結果または報告があります：{ $tables }。

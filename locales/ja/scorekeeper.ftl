@@ -60,7 +60,7 @@ round-publish-consequence = { $tables }卓{ $byes ->
    *[other] 、不戦勝{ $byes }人
 }。すぐに全員が見られるようになります。会場の画面に先に公開した場合、スマートフォンと公開ページには全体に公開するまで表示されません。
 round-publish-hall-first = 会場の画面に先に公開する
-round-rematch-help = 再戦を避けられませんでした。主催者またはヘッドジャッジが、認める理由を入力してください。
+round-rematch-help = 再戦を避けられませんでした。公開できるのは主催者です。認める理由を入力してください。
 round-nothing-next = 大会は終了しました。次のラウンドはありません。
 round-draft = 次のラウンドの組み合わせ案を作る
 round-draft-consequence = 案はスタッフにだけ表示されます。変更や破棄ができます。

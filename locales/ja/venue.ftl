@@ -44,6 +44,7 @@ rules-not-stated = 規定に定めのない設定が{ $count }件あり、印が
 rules-open = 規定に定めなし
 rules-unset = 未設定
 hall-title = 会場用画面
+hall-standings-rest = 全員の順位はスマートフォンで確認できます
 hall-empty = 最初のラウンドが公開されると、対戦表、順位、タイマーがここに表示されます。
 hall-extensions = 延長中の卓：
 clock-start = タイマーを開始する

@@ -27,11 +27,13 @@ pub mod jsonl;
 pub mod memory;
 pub mod operation;
 pub mod tables;
+mod trouble;
 pub mod verify;
 
 pub use contents::LogContents;
 pub use envelope::{By, ByKind, Envelope, NewEntry, Opening, PersonLine};
 pub use operation::Operation;
+pub use trouble::Trouble;
 pub use verify::{Commitments, Fault, FaultKind, Verified, recorded_commitments, verify};
 
 /// A log of events that can be read and appended to.

@@ -43,6 +43,9 @@ pub struct Message {
     pub text: String,
     /// What to do next, where there is something to do.
     pub hint: Option<String>,
+    /// The same for somebody on a page, where that is said otherwise than on the command line.
+    #[serde(skip)]
+    pub page_hint: Option<String>,
 }
 
 impl Message {
@@ -55,7 +58,15 @@ impl Message {
     ) -> Self {
         let id = format!("{family}-{}", code.replace('_', "-"));
         let catalogue = Catalogue::of(language);
-        Self { code, text: catalogue.say(&id, arguments), hint: catalogue.attribute(&id, "hint", arguments) }
+        let attribute = |name| catalogue.attribute(&id, name, arguments);
+        let (hint, page_hint) = (attribute("hint"), attribute("page-hint"));
+        Self { code, text: catalogue.say(&id, arguments), hint, page_hint }
+    }
+
+    /// Returns what to do next, for somebody on a page.
+    #[must_use]
+    pub fn hint_on_a_page(&self) -> Option<&str> {
+        self.page_hint.as_deref().or(self.hint.as_deref())
     }
 }
 

@@ -204,6 +204,7 @@ impl Venue {
                     "第4ラウンドには確定していない結果が4件あります。",
                 )
                 .to_owned(),
+            page_hint: None,
             hint: Some(
                 self.said(
                     "Enter them, or pass over them with a reason.",

@@ -33,6 +33,25 @@ pub use app::{App, Reach, Transport};
 pub use password::hash_password;
 pub use serve::{Listening, ServeError, router, serve};
 
+/// Where a one-time link is opened.
+const LINK: &str = "/link/{token}";
+
+/// Where the personal link of a player is opened.
+const PERSONAL_LINK: &str = "/p/{link}";
+
+/// Returns the path of a one-time link. Whoever has it can use it: it belongs to nobody's eyes but those of
+/// whom it is for.
+#[must_use]
+pub fn link_path(token: &hantei_store::account::Token) -> String {
+    LINK.replace("{token}", &token.reveal())
+}
+
+/// Returns the path of the personal link that is signed `link`.
+#[must_use]
+pub fn personal_link_path(link: &str) -> String {
+    PERSONAL_LINK.replace("{link}", link)
+}
+
 /// The table of contents. What a role may do is decided by the rules, not by the address.
 fn routes() -> Router<Arc<App>> {
     Router::new()
@@ -54,8 +73,8 @@ fn routes() -> Router<Arc<App>> {
         // How people come in.
         .route("/sign-in", get(page::entry::sign_in).post(page::entry::post_sign_in))
         .route("/sign-out", post(page::entry::post_sign_out))
-        .route("/link/{token}", get(page::entry::link).post(page::entry::post_link))
-        .route("/p/{link}", get(page::entry::personal))
+        .route(LINK, get(page::entry::link).post(page::entry::post_link))
+        .route(PERSONAL_LINK, get(page::entry::personal))
         // The organiser.
         .route("/new", get(page::new::get).post(page::new::post))
         .route("/accounts", get(page::accounts::get).post(page::accounts::post))

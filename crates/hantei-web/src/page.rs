@@ -205,7 +205,7 @@ pub(crate) fn said(app: &App, visitor: &Visitor) -> Markup {
 /// Returns a message as part of a page. A hint names commands of the command line; on a page these lead
 /// to their forms.
 pub(crate) fn notice(visitor: &Visitor, kind: NoticeKind, message: &Message) -> Markup {
-    let hint = message.hint.as_deref().map(|hint| with_links(visitor, hint));
+    let hint = message.hint_on_a_page().map(|hint| with_links(visitor, hint));
     html! { (Notice::new(kind, message).hinting(hint)) }
 }
 

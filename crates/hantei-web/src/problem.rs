@@ -5,7 +5,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use hantei_store::log::LogError;
+use hantei_store::log::{LogError, Trouble};
 use hantei_view::Language;
 use hantei_view::message::{Message, of_code};
 
@@ -36,6 +36,8 @@ pub(crate) enum Problem {
     World {
         /// What the log calls this failure.
         number: String,
+        /// What failed, if that can be told.
+        trouble: Option<Trouble>,
     },
     /// The database went back to a copy under this server, which stops; nothing was written.
     OtherEpoch,
@@ -60,7 +62,7 @@ impl Problem {
     pub(crate) fn world(error: &(dyn std::error::Error + 'static)) -> Self {
         let number = crate::world::failure_number();
         tracing::error!(number, error = %chain(error), "the world failed");
-        Self::World { number }
+        Self::World { number, trouble: None }
     }
 
     /// Returns the failure of the program on one command, which is noted in the server's log under a number.
@@ -94,8 +96,15 @@ impl Problem {
             Self::BadLink => of("bad-link", &[]),
             Self::BadForm => of("bad-form", &[]),
             Self::TooOften { seconds } => of("too-often", &[("seconds", seconds.to_string())]),
-            Self::World { number } => of("world", &[("number", number.clone())]),
             Self::OtherEpoch => of("other-epoch", &[]),
+            Self::World { number, trouble } => {
+                let code = match trouble {
+                    Some(Trouble::DiskFull) => "disk-full",
+                    Some(Trouble::NotWritable) => "not-writable",
+                    None => "world",
+                };
+                of(code, &[("number", number.clone())])
+            }
             Self::Broken { number } => of("broken", &[("number", number.clone())]),
             Self::Said { message, .. } => message.clone(),
         }
@@ -119,7 +128,10 @@ impl From<LogError> for Problem {
         match error {
             LogError::NoSuchLog { .. } => Self::NotFound,
             LogError::OtherEpoch { .. } => Self::OtherEpoch,
-            error => Self::world(&error),
+            error => match Self::world(&error) {
+                Self::World { number, .. } => Self::World { number, trouble: error.trouble() },
+                problem => problem,
+            },
         }
     }
 }

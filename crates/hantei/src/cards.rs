@@ -178,7 +178,7 @@ pub(crate) fn list_remarks(
             }
         };
         arguments.extend([("line", entry.line.to_string()), ("card", entry.subject.to_string())]);
-        let Message { code, text, hint } = said(language, code, &arguments);
+        let Message { code, text, hint, page_hint: _ } = said(language, code, &arguments);
         DiagnosticRow { line: Some(entry.line), severity: "warning", code, message: text, hint }
     });
     let mut rows: Vec<DiagnosticRow> = read.chain(unread).collect();

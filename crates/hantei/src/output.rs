@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
 use hantei_core::tournament::event::RoundOf;
 use hantei_core::tournament::{Inconsistency, Notice, State};
-use hantei_store::log::{Fault, FaultKind, LogError, Recovery};
+use hantei_store::log::{Fault, FaultKind, LogError, Recovery, Trouble};
 use hantei_view::i18n::Language;
 use hantei_view::message::{Message, impossible, of_code};
 use serde::Serialize;
@@ -117,8 +117,21 @@ pub(crate) fn log_error(error: &LogError, language: Language) -> Message {
         LogError::ReadOnly { log } => of("read-only", &[("log", log.clone())]),
         LogError::World { doing, log, source } => of(
             "world",
-            &[("deed", doing.replace(' ', "-")), ("log", log.clone()), ("detail", source.to_string())],
+            &[
+                ("deed", doing.replace(' ', "-")),
+                ("log", log.clone()),
+                ("trouble", trouble_word(error.trouble()).to_owned()),
+                ("detail", source.to_string()),
+            ],
         ),
+    }
+}
+
+fn trouble_word(trouble: Option<Trouble>) -> &'static str {
+    match trouble {
+        Some(Trouble::DiskFull) => "disk-full",
+        Some(Trouble::NotWritable) => "not-writable",
+        None => "other",
     }
 }
 
@@ -284,7 +297,7 @@ mod tests {
     use super::*;
 
     fn check(message: &Message, family: &str) {
-        let Message { code, text, hint: _ } = message;
+        let Message { code, text, hint: _, page_hint: _ } = message;
         assert!(!text.contains(family) && !text.contains('{'), "{code}: {text}");
     }
 

@@ -1,6 +1,6 @@
 //! What is taken back stands as if it had never been.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+#![allow(clippy::unwrap_used, clippy::needless_pass_by_value, reason = "a test that cannot go on says where")]
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -12,7 +12,7 @@ use crate::wording::Voice;
 #[must_use]
 pub fn happened(event: &Event, state: &State, language: Language) -> Message {
     let text = super::event(event, &Voice::new(state, language));
-    Message { code: "done", text, hint: None }
+    Message { code: "done", text, hint: None, page_hint: None }
 }
 
 /// Returns how a match stands, for staff and its two players: where, who, and the result or both reports.

@@ -5,7 +5,7 @@ use hantei_core::id::{EntrantId, TableNumber};
 use hantei_core::match_::verdict::Impossible;
 use hantei_core::tournament::State;
 use hantei_core::tournament::refusal::{Refusal, UnsetSetting, Versioned};
-use hantei_core::tournament::role::{Role, can};
+use hantei_core::tournament::role::{Action, Role, can};
 use hantei_core::tournament::state::EntrantStatus;
 
 use super::{Message, setting_refusal};
@@ -18,7 +18,9 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
     let voice = Voice::new(state, language);
     let (code, arguments) = match refusal {
         Refusal::NotAllowed { role, action } => {
-            let may = Role::ALL.into_iter().filter(|role| can(*role, *action));
+            // Whoever overrides does so while pairing, and has to be allowed both.
+            let also = if *action == Action::Override { Action::Pair } else { *action };
+            let may = Role::ALL.into_iter().filter(|role| can(*role, *action) && can(*role, also));
             let arguments = arguments! {
                 role: voice.word(wording::role(*role)),
                 action: voice.word(wording::action(*action)),
@@ -159,9 +161,9 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
         }
         Refusal::SelfPairing { entrant } => ("self_pairing", arguments! { who: voice.who(*entrant) }),
         Refusal::ResultImpossible { table, why } => {
-            let Message { code, text, hint } = impossible(why, language);
+            let Message { code, text, hint, page_hint } = impossible(why, language);
             let at_table = arguments! { table: table.0, text: text };
-            return Message { code, text: voice.say("at-table", &at_table), hint };
+            return Message { code, text: voice.say("at-table", &at_table), hint, page_hint };
         }
         Refusal::EndOfMatchByStaffOnly { table } => {
             ("end_of_match_by_staff_only", arguments! { table: table.0 })

@@ -53,8 +53,8 @@ pub fn regulation_problem(problem: &Problem, language: Language) -> Message {
         Trouble::RowUnfit(why) => ("row_unfit", arguments! { why: *why }),
         Trouble::UnknownState(state) => ("unknown_state", arguments! { state: state.clone() }),
     };
-    let Message { code, text, hint } = Message::of(language, "trouble", code, &arguments);
+    let Message { code, text, hint, page_hint } = Message::of(language, "trouble", code, &arguments);
     let line = i64::try_from(problem.line).unwrap_or(i64::MAX);
     let place = arguments! { file: problem.file.clone(), line: line, key: problem.key.clone(), text: text };
-    Message { code, text: say(language, "trouble-place", &place), hint }
+    Message { code, text: say(language, "trouble-place", &place), hint, page_hint }
 }

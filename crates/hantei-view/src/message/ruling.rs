@@ -181,7 +181,7 @@ mod tests {
         ];
         for language in Language::ALL {
             for why in &all {
-                let Message { code, text, hint } = not_taken(why, language);
+                let Message { code, text, hint, page_hint: _ } = not_taken(why, language);
                 assert!(!text.contains(['{', '}']) && hint.is_some(), "{code}: {text}");
             }
         }

@@ -385,7 +385,7 @@ fn every_event_is_said_in_both_languages() {
     for language in Language::ALL {
         for given in events() {
             let text = super::event(&given, &Voice::new(&state, language));
-            check(&Message { code: "event", text, hint: None }, language);
+            check(&Message { code: "event", text, hint: None, page_hint: None }, language);
         }
     }
 }

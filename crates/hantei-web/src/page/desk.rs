@@ -272,7 +272,7 @@ impl Desk<'_> {
             @match place {
                 Some((label, path)) => a href=(self.visit.address(path)) { (tongue.say(label)) },
                 None => {
-                    @if let Some(hint) = &message.hint { (with_links(&self.visit.visitor, hint)) }
+                    @if let Some(hint) = message.hint_on_a_page() { (with_links(&self.visit.visitor, hint)) }
                 }
             }
         }

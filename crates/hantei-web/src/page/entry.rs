@@ -214,7 +214,7 @@ fn link_page(
         LinkPurpose::Recovery { .. } => ("recovery-title", "recovery-deed"),
     };
     let named = !matches!(purpose, LinkPurpose::Recovery { .. });
-    let address = format!("/link/{}", token.reveal());
+    let address = crate::link_path(token);
     let shortest = tongue.with("password-help", &[("shortest", SHORTEST.into())]);
     let body = html! {
         h1 { (tongue.say(title)) }

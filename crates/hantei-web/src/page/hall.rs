@@ -128,7 +128,11 @@ fn of(app: &App, visit: &Visit, view: View) -> Option<Markup> {
                 cut: None,
             };
             Some(html! {
-                div .hall-head { h1 { (sheet.title()) } p data-page-of {} (small) }
+                div .hall-head {
+                    h1 { (sheet.title()) }
+                    p data-page-of data-rest=(tongue.say("hall-standings-rest")) {}
+                    (small)
+                }
                 div .hall-pages data-pages="down" { (crate::part::standings(tongue, &sheet, &rows)) }
             })
         }

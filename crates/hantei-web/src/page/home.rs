@@ -42,6 +42,8 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visitor: Visitor) -> Resu
                 a .button .primary href="/new" autofocus { (tongue.say("home-new")) }
                 " " (link_button(&tongue.say("home-accounts"), "/accounts", Weight::Quiet))
             }
+        } @else if visitor.staff.is_some() {
+            p .actions { (link_button(&tongue.say("home-own-account"), "/accounts", Weight::Quiet)) }
         }
         @if current.is_empty() {
             (empty(&tongue.say(if owner { "home-empty-owner" } else { "home-empty" }), None))

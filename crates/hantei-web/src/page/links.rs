@@ -235,7 +235,7 @@ fn card(
 ) -> Markup {
     let holder = Holder::Player(row.name.id);
     let signed = ring.sign(&visit.id, holder, serials.of(holder));
-    let address = signed.map(|link| format!("{}/p/{link}", visit.visitor.origin));
+    let address = signed.map(|link| format!("{}{}", visit.visitor.origin, crate::personal_link_path(&link)));
     html! {
         li .link-card {
             @if let Some(address) = &address {

@@ -133,6 +133,7 @@ fn form_page(
     let fault = |name: &str| faults.get(name).map(String::as_str);
     let machine_zone = app.world.zone();
     let zone = kept.text("zone").unwrap_or(&machine_zone);
+    let zones = zones();
     let (open, preset): (Vec<&SettingRow>, Vec<&SettingRow>) = sheet
         .settings
         .iter()
@@ -152,7 +153,7 @@ fn form_page(
             (Field::new("name", &tongue.say("new-name")).value(kept.text("name").unwrap_or_default())
                 .help(&tongue.say("new-name-help")).error(fault("name")).longest(200).required().focused())
             (Field::new("zone", &tongue.say("new-zone")).value(zone).help(&tongue.say("new-zone-help"))
-                .error(fault("zone")).required())
+                .error(fault("zone")).suggestions(&zones).required())
             @if !open.is_empty() {
                 fieldset .settings {
                     legend { (tongue.say("new-open-settings")) }
@@ -177,6 +178,19 @@ fn form_page(
         }
     };
     Ok(page(&shell, &title, &body))
+}
+
+/// Returns the time zones of places, as the IANA database names them.
+fn zones() -> Vec<String> {
+    let all = jiff::tz::db().available().map(|name| name.as_str().to_owned());
+    let of_places = |name: &String| {
+        let area = name.split_once('/').map_or("", |(area, _)| area);
+        !["", "Etc", "posix", "right", "SystemV", "US"].contains(&area)
+    };
+    let mut zones: Vec<String> = all.filter(of_places).chain(["UTC".to_owned()]).collect();
+    zones.sort_unstable();
+    zones.dedup();
+    zones
 }
 
 fn field_name(key: &str) -> String {

@@ -20,7 +20,7 @@ use crate::form::encode;
 use crate::layout::{Shell, Variant, page};
 use crate::page::forms::{Forms, folded, may};
 use crate::page::{clock_of_match, said, tournament_shell};
-use crate::part::list::Search;
+use crate::part::list::{Pager, Search};
 use crate::part::{
     self, Button, CommandForm, Field, Kind, Mark, Name, NextStep, Weight, button, common_keys, empty,
     link_button, live,
@@ -41,7 +41,12 @@ struct Asked {
     show: Option<DeskState>,
     text: String,
     match_id: Option<MatchId>,
+    /// The page of the list, from 1.
+    page: usize,
 }
+
+/// How many tables a page of the list has: more would be slow to look through, and to send each second.
+const TABLES_PER_PAGE: usize = 200;
 
 impl Asked {
     fn read(visit: &Visit) -> Self {
@@ -60,6 +65,7 @@ impl Asked {
             }),
             text: query.text("q").unwrap_or_default().to_owned(),
             match_id: query.filled("match").and_then(|id| id.parse().ok()),
+            page: query.filled("page").and_then(|page| page.parse().ok()).unwrap_or(1),
         }
     }
 
@@ -74,6 +80,9 @@ impl Asked {
         }
         if !self.text.is_empty() {
             pairs.push(format!("q={}", encode(&self.text)));
+        }
+        if self.page > 1 {
+            pairs.push(format!("page={}", self.page));
         }
         let address = visit.address("/desk/results");
         if pairs.is_empty() { address } else { format!("{address}?{}", pairs.join("&")) }
@@ -203,7 +212,8 @@ impl Desk<'_> {
         let tongue = self.tongue;
         let of = self.sheet.counts;
         let counted = |state: DeskState, count: u32, id: &str| {
-            let asked = Asked { show: Some(state), text: String::new(), match_id: None, at: self.asked.at };
+            let asked =
+                Asked { show: Some(state), text: String::new(), match_id: None, at: self.asked.at, page: 1 };
             let href = (count > 0).then(|| asked.back(self.visit));
             (mark_of(state), tongue.with(id, &[("count", count.into())]), href)
         };
@@ -214,7 +224,7 @@ impl Desk<'_> {
             counted(DeskState::Done, of.done, "results-done"),
         ];
         if self.asked.show.is_some() || !self.asked.text.is_empty() {
-            let asked = Asked { show: None, text: String::new(), match_id: None, at: self.asked.at };
+            let asked = Asked { show: None, text: String::new(), match_id: None, at: self.asked.at, page: 1 };
             all.push((Mark::NotStarted, tongue.say("results-all"), Some(asked.back(self.visit))));
         }
         part::counts(&tongue.say("results-counts"), &all)
@@ -270,6 +280,9 @@ impl Desk<'_> {
     fn list(&self) -> Markup {
         let tongue = self.tongue;
         let rows: Vec<&DeskRow> = self.sheet.rows.iter().filter(|row| self.asked.holds(row)).collect();
+        let path = self.asked.back(self.visit);
+        let (page, rows_per_page) = (self.asked.page, TABLES_PER_PAGE);
+        let pager = Pager { tongue, path: &path, page, rows_per_page, rows: rows.len() };
         html! {
             @if rows.is_empty() {
                 (empty(&tongue.say("results-nothing-found"), None))
@@ -286,9 +299,10 @@ impl Desk<'_> {
                                 th scope="col" { (tongue.say("results-to-do")) }
                             }
                         }
-                        tbody { @for row in &rows { (self.row(row)) } }
+                        tbody { @for row in &rows[pager.shown()] { (self.row(row)) } }
                     }
                 }
+                (pager)
             }
             @if !self.sheet.byes.is_empty() && self.asked.show.is_none() && self.asked.text.is_empty() {
                 ul .byes {

@@ -230,7 +230,7 @@ pub(crate) async fn make_link(
     let made_by = Some(&visitor.account()?.id);
     let link = NewLink { token: &token, purpose, made_by, created_at, expires_at };
     match app.accounts.make_link(&link).await {
-        Ok(()) => Ok((format!("{}/link/{}", visitor.origin, token.reveal()), expires_at)),
+        Ok(()) => Ok((format!("{}{}", visitor.origin, crate::link_path(&token)), expires_at)),
         Err(RedeemError::Store(error)) => Err(error.into()),
         Err(RedeemError::Disabled | RedeemError::LoginTaken | RedeemError::Link(_)) => Err(Problem::NotFound),
     }

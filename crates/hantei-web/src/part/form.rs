@@ -177,6 +177,7 @@ pub struct Field<'a> {
     autocomplete: Option<&'a str>,
     focus: Focus,
     longest: Option<u32>,
+    suggestions: &'a [String],
 }
 
 /// Whether a field must be filled.
@@ -209,6 +210,7 @@ impl<'a> Field<'a> {
             autocomplete: None,
             focus: Focus::Elsewhere,
             longest: None,
+            suggestions: &[],
         }
     }
 
@@ -264,6 +266,12 @@ impl<'a> Field<'a> {
     #[must_use]
     pub fn longest(self, longest: u32) -> Self {
         Self { longest: Some(longest), ..self }
+    }
+
+    /// Lets the browser suggest these while somebody types. Anything else may be typed as well.
+    #[must_use]
+    pub fn suggestions(self, suggestions: &'a [String]) -> Self {
+        Self { suggestions, ..self }
     }
 
     fn input(&self, id: &str, described: Option<&str>) -> Markup {
@@ -325,8 +333,12 @@ impl<'a> Field<'a> {
             | Kind::Time => Some(self.value),
         };
         let short = matches!(self.kind, Kind::Number { .. } | Kind::Score).then_some("short");
+        let list = (!self.suggestions.is_empty()).then(|| format!("{id}-suggestions"));
         html! {
-            input class=[short] id=(id) name=(self.name) type=(kind) inputmode=[mode] value=[kept]
+            @if let Some(list) = &list {
+                datalist id=(list) { @for one in self.suggestions { option value=(one) {} } }
+            }
+            input class=[short] id=(id) name=(self.name) type=(kind) inputmode=[mode] value=[kept] list=[list]
                 min=[bounds.map(|(least, _)| least)] max=[bounds.map(|(_, most)| most)]
                 autocomplete=(autocomplete) aria-describedby=[described] aria-invalid=[invalid]
                 required[required] autofocus[focus] maxlength=[self.longest]

@@ -122,7 +122,7 @@ pub enum NoticeKind {
 /// ```
 /// use hantei_view::Message;
 /// use hantei_web::part::{Notice, NoticeKind};
-/// let message = Message { code: "nothing_changes", text: "It is so already.".into(), hint: None };
+/// let message = Message { code: "nothing_changes", text: "It is so already.".into(), hint: None, page_hint: None };
 /// let html = maud::html! { (Notice::new(NoticeKind::Refusal, &message)) }.into_string();
 /// assert!(html.contains(r#"role="alert""#));
 /// ```
@@ -139,7 +139,7 @@ impl<'a> Notice<'a> {
     /// Returns the box of a message.
     #[must_use]
     pub fn new(kind: NoticeKind, message: &'a Message) -> Self {
-        let hint = message.hint.as_deref();
+        let hint = message.hint_on_a_page();
         Self { code: Some(message.code), ..Self::said(kind, &message.text, hint) }
     }
 

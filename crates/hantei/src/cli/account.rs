@@ -248,7 +248,7 @@ impl AccountDesk<'_> {
                 self.refused("is-disabled", login.unwrap_or_default())
             }
         })?;
-        let path = format!("/link/{}", token.reveal());
+        let path = hantei_web::link_path(&token);
         let until = Self::moment(expires_at).text;
         let login_said = login.unwrap_or_default().to_owned();
         self.say(code, &[("login", login_said), ("until", until), ("path", path.clone())]);

@@ -225,7 +225,7 @@ impl Table {
     fn read(&self, path: &Path) -> Result<Read, Failure> {
         let name = path.display().to_string();
         let not_read = |message: Message| {
-            let Message { code, text, hint } = message;
+            let Message { code, text, hint, page_hint: _ } = message;
             let trouble = DiagnosticRow { line: None, severity: "error", code, message: text, hint };
             Read::NoDeck(Box::new(unread_deck(name.clone(), trouble, self.language)))
         };

@@ -130,12 +130,13 @@ impl Demo {
         let folder = kept.ok_or_else(|| Failure::usage("--data"))?;
         crate::logs::wait_on_threads(async {
             let failed = |error: LogError| Failure::log(&error, language);
+            let listening = self.at.listen(language).await?;
             let place = Location::Folder(folder.to_owned());
             let database = place.open_or_make().await.map_err(failed)?;
             let log =
                 database.create(&opening(steps, PRACTICE, played_until_now(steps))?).await.map_err(failed)?;
             log.append(batch(steps, played_until_now(steps))).await.map_err(failed)?;
-            let server = Server::prepare(database, &self.at, language).await?;
+            let server = Server::prepare(database, listening, &self.at, language).await?;
             let password = now::name()?[..12].to_owned();
             let people = staff(&server, &password, language).await?;
             server.say_addresses(&people, &password, language).await?;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use hantei_core::moment::BootTime;
-use hantei_store::account::link::{LinkPurpose, NewLink};
+use hantei_store::account::link::{LinkPurpose, NewLink, RedeemError};
 use hantei_store::account::signed::{Holder, LinkSerial, SigningKey};
 use hantei_store::account::{Accounts, Token};
 use hantei_store::log::{LogError, LogId};
@@ -66,6 +66,27 @@ pub(crate) struct At {
     pub(crate) log_level: LogLevel,
 }
 
+impl At {
+    /// Begins the log, and listens at the address.
+    pub(crate) async fn listen(&self, language: Language) -> Result<Listening, Failure> {
+        logging::start(self.log_level);
+        let listening = Listening::at(self.listen).map_err(|error| unserved(&error, language))?;
+        match (&self.tls_cert, &self.tls_key) {
+            (Some(certificate), Some(key)) => {
+                listening.encrypted(certificate, key).await.map_err(|error| unserved(&error, language))
+            }
+            (Some(_) | None, _) => Ok(listening),
+        }
+    }
+
+    fn transport(&self) -> Transport {
+        match (&self.tls_cert, &self.tls_key) {
+            (Some(_), Some(_)) => Transport::Encrypted,
+            (Some(_) | None, _) => Transport::Plain,
+        }
+    }
+}
+
 /// Time and chance of this machine.
 pub(crate) struct Machine;
 
@@ -98,9 +119,11 @@ impl Serve {
     pub(crate) fn run(&self, common: &Common) -> Result<ExitCode, Failure> {
         let language = common.language();
         wait_on_threads(async {
+            // First the port: where it is taken, no database is made.
+            let listening = self.at.listen(language).await?;
             let opened = self.database.named_or_usual().open_or_make().await;
             let database = opened.map_err(|error| Failure::log(&error, language))?;
-            let server = Server::prepare(database, &self.at, language).await?;
+            let server = Server::prepare(database, listening, &self.at, language).await?;
             server.greet(language)?;
             server.set_up_link(language).await?;
             server.run(language).await
@@ -115,13 +138,13 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Listens at the address and gets everything ready, so that whoever comes is answered.
+    /// Gets everything ready, so that whoever comes to where is listened at is answered.
     pub(crate) async fn prepare(
         database: hantei_store::database::Database,
+        listening: Listening,
         at: &At,
         language: Language,
     ) -> Result<Self, Failure> {
-        logging::start(at.log_level);
         let failed = |error: LogError| Failure::log(&error, language);
         match open_files::raise() {
             Some(allowed) if allowed < OPEN_FILES_OF_A_FULL_HALL => {
@@ -131,13 +154,7 @@ impl Server {
             }
             Some(_) | None => {}
         }
-        let mut listening = Listening::at(at.listen).map_err(|error| unserved(&error, language))?;
-        let mut transport = Transport::Plain;
-        if let (Some(certificate), Some(key)) = (&at.tls_cert, &at.tls_key) {
-            listening =
-                listening.encrypted(certificate, key).await.map_err(|error| unserved(&error, language))?;
-            transport = Transport::Encrypted;
-        }
+        let transport = at.transport();
         let address = listening.address().map_err(|error| unserved(&error, language))?;
         let addresses = addresses(address, transport);
         let public_url = at.public_url.as_ref().map(|url| url.trim_end_matches('/').to_owned());
@@ -200,7 +217,7 @@ impl Server {
             for entrant in [open.first, open.second] {
                 let link =
                     ring.sign(&practice, Holder::Player(entrant), LinkSerial::FIRST).unwrap_or_default();
-                lines.push(("demo-player", format!("{outside}/p/{link}")));
+                lines.push(("demo-player", format!("{outside}{}", hantei_web::personal_link_path(&link))));
             }
         }
         let key = ring.sign(&practice, Holder::Display, LinkSerial::FIRST).unwrap_or_default();
@@ -227,9 +244,14 @@ impl Server {
             created_at: made,
             expires_at: made + SET_UP_MILLISECONDS,
         };
-        accounts.make_link(&link).await.map_err(|error| Failure::new(Cause::World, error.to_string()))?;
+        accounts.make_link(&link).await.map_err(|error| match error {
+            RedeemError::Store(error) => failed(error),
+            RedeemError::Link(_) | RedeemError::LoginTaken | RedeemError::Disabled => {
+                Failure::new(Cause::World, error.to_string())
+            }
+        })?;
         let address = self.own_address();
-        let link = format!("{address}/link/{}", token.reveal());
+        let link = format!("{address}{}", hantei_web::link_path(&token));
         print(&format!("\n{}\n  {link}\n", said(language, "serve-set-up", &[]).text))
     }
 

@@ -1,0 +1,35 @@
+// The pages of the projector.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { closeness, letters, most, pace, pageStarts, rowStarts } from "../../assets/hall.js";
+
+test("everybody's name has been on the screen within two minutes, however many there are", () => {
+  for (const pages of [1, 2, 9, 10, 11, 14, 40]) {
+    assert.ok(pages * pace(pages) <= 120, `${pages} pages`);
+    assert.ok(pace(pages) <= 12, `${pages} pages`);
+  }
+});
+
+test("a list is set no closer than it has to be", () => {
+  // 3,000 names: 75, 110, 200 and 320 to a page.
+  const pages = (names) => (close) => Math.ceil(names / [75, 110, 200, 320][close]);
+  assert.deepEqual([60, 800, 1200, 2000, 3000, 4000].map((names) => closeness(pages(names))), [0, 0, 1, 2, 2, 3]);
+});
+
+test("a list that is not about names gives way to the next view after two minutes", () => {
+  assert.deepEqual([1, 10, 11, 170].map(most), [1, 10, 10, 10]);
+});
+
+test("a page says which part of the alphabet it holds", () => {
+  assert.equal(letters("Abe Jun", "Castillo Ana"), "Ab–Ca");
+  assert.equal(letters("Abe Jun", "Abel Ito"), "Ab");
+  assert.equal(letters("あおき れん", "かとう めい"), "あお–かと");
+  assert.equal(letters("", ""), "");
+});
+
+test("pages begin where the last one ended, and cut no row", () => {
+  assert.deepEqual(pageStarts(2500, 1000, 20), [0, 1020, 2040]);
+  assert.deepEqual(pageStarts(1000.5, 1000), [0]);
+  const rows = Array.from({ length: 5 }, (_, row) => ({ top: 10 + row * 40, height: 40 }));
+  assert.deepEqual(rowStarts(rows, 100), [0, 80, 160]);
+});
