@@ -443,6 +443,7 @@ fn swap_published(round: &mut Round, first: EntrantId, second: EntrantId, versio
         match_.second = other(before_second);
         if (match_.first, match_.second) != (before_first, before_second) {
             match_.reason = super::event::PairingReason::ByHand;
+            match_.since = version;
             match_.version = version;
         }
     }

@@ -132,7 +132,8 @@ pub struct Match {
     pub reports: [Option<Report>; 2],
     /// The certain result, entered by staff or confirmed by both sides.
     pub result: Option<MatchResult>,
-    /// The version of the state at the event since which `result` holds.
+    /// The version of the state at the event since which `result` holds, or since which these two meet
+    /// without one.
     pub since: u64,
     /// The results that were certain before, oldest first.
     pub earlier: Vec<EarlierResult>,

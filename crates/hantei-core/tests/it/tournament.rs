@@ -321,6 +321,33 @@ fn a_command_for_something_that_moved_is_refused() {
     );
 }
 
+#[test]
+fn two_players_who_report_at_once_are_both_heard_but_not_about_another_opponent() {
+    let mut venue = Venue::with(WORLD, 4);
+    venue.must(pair_round());
+    let round = venue.state.round().unwrap();
+    let (match_, other) = (round.matches[0].clone(), round.matches[1].clone());
+    let report = |by: EntrantId, result: MatchResult| Command::Report { match_id: match_.id, by, result };
+    let seen = Some(match_.version);
+    venue.by(Actor::player(match_.first), seen, &report(match_.first, score(2, 1))).unwrap();
+    venue.by(Actor::player(match_.second), seen, &report(match_.second, score(0, 2))).unwrap();
+    assert_eq!(venue.state.match_(match_.id).unwrap().2.state(), MatchState::Disputed);
+    // Now they agree, so whoever saw the match before that saw another one.
+    venue.by(Actor::player(match_.second), seen, &report(match_.second, score(2, 1))).unwrap();
+    let now = venue.state.match_(match_.id).unwrap().2.version;
+    let moved = |seen: u64, now| Err(Refusal::Moved { what: Versioned::Match, seen, now });
+    let late = report(match_.first, score(0, 2));
+    assert_eq!(venue.by(Actor::player(match_.first), seen, &late), moved(match_.version, now));
+
+    // In another round the two beside them change places: a report about the opponent of before is refused.
+    let mut venue = Venue::with(WORLD, 4);
+    venue.must(pair_round());
+    venue.must(Command::SwapPublished { first: match_.first, second: other.first, reason: reason() });
+    let now = venue.state.match_(match_.id).unwrap().2.version;
+    let stale = report(match_.second, score(2, 0));
+    assert_eq!(venue.by(Actor::player(match_.second), seen, &stale), moved(match_.version, now));
+}
+
 // --- Roles ---------------------------------------------------------------------------------------
 
 /// Every command once, with who may give it: O organiser, H head judge, J judge, S scorekeeper, P player.

@@ -166,11 +166,19 @@ fn command_page(
     let back = safe_back(fields.text("_back"), &home);
     let moved = refused.is_some_and(|(trouble, _)| is_moved(trouble));
     let as_player = fields.text("_as") == Some("player") || visit.roles.is_empty();
-    let player = [("_as", "player")];
+    // A player pressed a button: what it said is sent again as it is, and there is nothing to write.
+    let pressed = fields.text("_pressed") == Some("yes")
+        && refused.is_some_and(|(trouble, _)| !matches!(trouble, Trouble::Words(_)));
+    let again = moved || refused.is_none_or(|(trouble, _)| !matches!(trouble, Trouble::Refused(_)));
+    let player = [("_as", "player"), ("_pressed", "yes")];
     let form = CommandForm {
         action: &visit.address(&format!("/do/{}", known.name)),
         command: known.name,
-        hidden: if as_player { &player } else { &[] },
+        hidden: match (as_player, pressed) {
+            (true, true) => &player,
+            (true, false) => &player[..1],
+            (false, _) => &[],
+        },
         key: &key,
         // Whoever sends the form again has seen what stands above it now.
         seen: if moved {
@@ -191,9 +199,10 @@ fn command_page(
                 (notice(&visit.visitor, NoticeKind::Refusal, message))
             }
         }
-        (form.holding(&html! {
+        @if again || !pressed { (form.holding(&html! {
             @for word in words_of(known) {
                 @match (moved, fields.filled(word.key)) {
+                    _ if pressed => (hidden(&word, fields)),
                     // Both versions are of one match, and what was left empty is not asked again.
                     (true, Some(id)) if word.key == "match" => input type="hidden" name="match" value=(id);,
                     (true, None) if word.needed == Needed::No => {}
@@ -206,7 +215,7 @@ fn command_page(
             }
             (button(&tongue.say(if moved { "send-again-anyway" } else { "send-command" }),
                 Button::Submit, Weight::Primary))
-        }))
+        })) }
         p { a href=(back) { (tongue.say("back-without-change")) } }
     };
     Ok(page(&shell, &title, &body))
@@ -307,6 +316,12 @@ pub(crate) fn word_label(key: &str) -> &'static str {
         "account" => "word-account",
         "role" => "word-role",
         _ => "word-other",
+    }
+}
+
+fn hidden(word: &Word, fields: &Fields) -> Markup {
+    html! {
+        @if let Some(value) = fields.filled(word.key) { input type="hidden" name=(word.key) value=(value); }
     }
 }
 

@@ -179,7 +179,7 @@ fn own_match(
     children: &Markup,
 ) -> Markup {
     let id = match_id.to_string();
-    let hidden = [("match", id.as_str()), ("_as", "player")];
+    let hidden = [("match", id.as_str()), ("_as", "player"), ("_pressed", "yes")];
     let form =
         CommandForm { command, action, hidden: &hidden, key: &keys.key, seen: Some(seen), back: &keys.back };
     form.holding(children)
@@ -270,7 +270,7 @@ fn rules(visit: &Visit, tongue: Tongue, sheet: &PlayerSheet) -> Markup {
 fn leave(tongue: Tongue, keys: &Keys, now: &PlayerNow) -> Markup {
     let Some(offer) = now.may.drop else { return html! {} };
     let entrant = now.player.id.to_string();
-    let hidden = [("player", entrant.as_str()), ("_as", "player")];
+    let hidden = [("player", entrant.as_str()), ("_as", "player"), ("_pressed", "yes")];
     let form = CommandForm {
         command: "drop",
         action: &keys.drop,

@@ -163,3 +163,32 @@ async fn somebody_who_guesses_a_password_does_not_lock_its_owner_out() {
         assert_eq!(desk.post(&hall, "/sign-in", &right).await.status, StatusCode::SEE_OTHER);
     }
 }
+
+#[tokio::test]
+async fn a_player_whose_match_was_settled_meanwhile_reads_both_versions_and_writes_nothing() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 16).await;
+    let state = live.published().state;
+    let open = state.round().expect("a round").open_matches().next().expect("an open table").clone();
+    let roles = vec![RoleAt { tournament: live.id().clone(), role: Role::Scorekeeper }];
+    let mut desk = hall.staff("desk", LinkPurpose::Invitation { standing: Standing::Staff, roles }).await;
+    let link = hall.player_link(live.id(), open.first.0).await;
+    let mut player = Browser::default();
+    player.get(&hall, &link).await;
+    let (id, seen) = (open.id.to_string(), open.version.to_string());
+    let entered = [("match", id.as_str()), ("score", "0-2"), ("_key", "desk")];
+    assert_eq!(desk.post(&hall, "/t/cup/do/enter-result", &entered).await.status, StatusCode::SEE_OTHER);
+    let report = [
+        ("match", id.as_str()),
+        ("score", "2-1"),
+        ("_key", "phone"),
+        ("_seen", &seen),
+        ("_as", "player"),
+        ("_pressed", "yes"),
+    ];
+    let refused = player.post(&hall, "/t/cup/do/report", &report).await;
+    assert_eq!(refused.status, StatusCode::CONFLICT);
+    assert!(refused.text.contains("2-1") && refused.text.contains("0-2"), "both versions: {}", refused.text);
+    assert!(!refused.text.contains("type=\"text\""), "a player has nothing to write: {}", refused.text);
+    assert!(!refused.text.contains("--seen"), "no word of the command line: {}", refused.text);
+}

@@ -10,7 +10,7 @@ use crate::tournament::command::{AfterCorrection, Force};
 use crate::tournament::event::{Confirmation, Event, RoundOf};
 use crate::tournament::refusal::{Notice, Refusal, Versioned};
 use crate::tournament::role::ActorKind;
-use crate::tournament::state::{Match, Phase, Stage};
+use crate::tournament::state::{Match, Phase, Round, Stage};
 use crate::tournament::tables::places;
 
 impl Ruling<'_> {
@@ -21,7 +21,14 @@ impl Ruling<'_> {
         result: &MatchResult,
     ) -> Result<(), Refusal> {
         self.acts_for(by)?;
-        let (stage, _, match_) = self.open_match(match_id)?;
+        let (stage, round, match_) = self.current_match(match_id)?;
+        // A report rests on who meets here without a result, not on what the other side says meanwhile: in
+        // the last minute of a round both report at once.
+        let rests = self.context.seen.is_some_and(|seen| (match_.since..match_.version).contains(&seen));
+        if !rests {
+            self.seen(Versioned::Match, match_.version)?;
+        }
+        still_open(round, match_)?;
         let side = match_.side_of(by).ok_or(Refusal::NotInMatch { entrant: by, match_id })?;
         let table = match_.table;
         if needs_end_of_match(result, self.state.match_rules()) {
@@ -47,7 +54,9 @@ impl Ruling<'_> {
 
     pub(super) fn confirm(&mut self, match_id: MatchId, by: EntrantId) -> Result<(), Refusal> {
         self.acts_for(by)?;
-        let (_, _, match_) = self.open_match(match_id)?;
+        let (_, round, match_) = self.current_match(match_id)?;
+        self.seen(Versioned::Match, match_.version)?;
+        still_open(round, match_)?;
         let side = match_.side_of(by).ok_or(Refusal::NotInMatch { entrant: by, match_id })?;
         let [of_first, of_second] = &match_.reports;
         let other = match side {
@@ -197,23 +206,13 @@ impl Ruling<'_> {
         Ok(())
     }
 
-    /// Returns the match, if players may still say something about it.
-    fn open_match(
-        &self,
-        match_id: MatchId,
-    ) -> Result<(&Stage, &crate::tournament::state::Round, &Match), Refusal> {
+    /// Returns a match that players may know of.
+    fn current_match(&self, match_id: MatchId) -> Result<(&Stage, &Round, &Match), Refusal> {
         self.running()?;
         let (stage, round, match_) = self.match_(match_id)?;
         if round.held_back && self.context.actor.kind == ActorKind::Player {
             // Players' pages know nothing of a round that only the hall shows, and no refusal tells of it.
             return Err(Refusal::UnknownMatch { match_id });
-        }
-        self.seen(Versioned::Match, match_.version)?;
-        if round.closed {
-            return Err(Refusal::RoundIsClosed { round: round.number });
-        }
-        if match_.result.is_some() {
-            return Err(Refusal::ResultCertain { match_id, table: match_.table });
         }
         Ok((stage, round, match_))
     }
@@ -292,6 +291,17 @@ impl Ruling<'_> {
             self.notice(Notice::DraftDiscarded { round });
         }
     }
+}
+
+/// Refuses if players can no longer say anything about the match.
+fn still_open(round: &Round, match_: &Match) -> Result<(), Refusal> {
+    if round.closed {
+        return Err(Refusal::RoundIsClosed { round: round.number });
+    }
+    if match_.result.is_some() {
+        return Err(Refusal::ResultCertain { match_id: match_.id, table: match_.table });
+    }
+    Ok(())
 }
 
 fn later_rounds(stage: &Stage, number: RoundNumber) -> Vec<RoundNumber> {
