@@ -16,6 +16,7 @@ use std::time::Duration;
 use axum::response::sse;
 use futures_util::stream::{self, SelectAll, Stream, StreamExt};
 use hantei_core::id::TableNumber;
+use hantei_core::regulation::StageKind;
 use hantei_core::tournament::event::RoundOf;
 use hantei_core::tournament::{Event, State};
 use tokio::sync::watch;
@@ -43,6 +44,8 @@ pub(crate) enum Topic {
     Clock,
     /// What was published as standings.
     Standings,
+    /// Who won in the bracket.
+    Bracket,
     /// One table of the running round.
     Table(TableNumber),
     /// Everything the desk sees.
@@ -57,6 +60,7 @@ impl Topic {
             Self::Hall => "hall".to_owned(),
             Self::Clock => "clock".to_owned(),
             Self::Standings => "standings".to_owned(),
+            Self::Bracket => "bracket".to_owned(),
             Self::Table(table) => format!("table-{table}"),
             Self::Desk => "desk".to_owned(),
         }
@@ -69,6 +73,7 @@ impl Topic {
             "hall" => Some(Self::Hall),
             "clock" => Some(Self::Clock),
             "standings" => Some(Self::Standings),
+            "bracket" => Some(Self::Bracket),
             "desk" => Some(Self::Desk),
             table => table.strip_prefix("table-")?.parse().ok().map(|table| Self::Table(TableNumber(table))),
         }
@@ -214,6 +219,15 @@ enum Pace {
 /// round that only the hall shows wakes only the hall: four thousand phones would find nothing new.
 pub(crate) fn topics_of(event: &Event, state: &State) -> Vec<Topic> {
     let at = |id| state.match_(id).map(|(_, _, match_)| Topic::Table(match_.table));
+    // What one table says concerns that table; who won in the bracket, everybody who looks at it.
+    let settled = |id| {
+        let in_bracket = |kind| match kind {
+            StageKind::Elimination => Some(Topic::Bracket),
+            StageKind::Swiss | StageKind::Groups => None,
+        };
+        let bracket = state.match_(id).and_then(|(stage, _, _)| in_bracket(stage.rule.kind));
+        at(id).into_iter().chain(bracket).collect::<Vec<Topic>>()
+    };
     let held_back = |at: RoundOf| {
         let round = state.stage_of(at.stage)?.rounds.iter().find(|round| round.number == at.round)?;
         round.held_back.then_some(())
@@ -266,12 +280,12 @@ pub(crate) fn topics_of(event: &Event, state: &State) -> Vec<Topic> {
             matches.iter().filter_map(|id| at(*id)).chain([Topic::Clock]).collect()
         }
         Event::StandingsPublished { .. } | Event::LotsDrawn { .. } => vec![Topic::Standings],
-        Event::ResultReported { match_id, .. }
-        | Event::ResultConfirmed { match_id, .. }
+        Event::ResultReported { match_id, .. } => at(*match_id).into_iter().collect(),
+        Event::ResultConfirmed { match_id, .. }
         | Event::ResultEntered { match_id, .. }
-        | Event::ResultWithdrawn { match_id, .. } => at(*match_id).into_iter().collect(),
+        | Event::ResultWithdrawn { match_id, .. } => settled(*match_id),
         Event::ResultCorrected { match_id, .. } => {
-            at(*match_id).into_iter().chain([Topic::Standings]).collect()
+            settled(*match_id).into_iter().chain([Topic::Standings]).collect()
         }
     }
 }
@@ -373,6 +387,7 @@ mod tests {
             Topic::Hall,
             Topic::Clock,
             Topic::Standings,
+            Topic::Bracket,
             Topic::Table(TableNumber(57)),
             Topic::Desk,
         ] {

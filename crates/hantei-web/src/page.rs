@@ -85,11 +85,21 @@ pub(crate) fn tournament_shell(app: &App, visit: &Visit, variant: Variant) -> Sh
     if variant == Variant::Public && visit.visitor.staff.is_none() {
         shell.entrance = Some(Link::new(tongue.say("home-staff"), "/sign-in"));
     }
+    shell.jitter_seconds = match variant {
+        Variant::Public | Variant::Phone => spread_seconds(visit.state().entrants().count()),
+        Variant::Desk | Variant::Hall => 0,
+    };
     if let (Some(reader), false) = (&mut shell.reader, visit.roles.is_empty()) {
         let roles: Vec<String> = visit.roles.iter().map(|role| tongue.say(role_word(*role))).collect();
         reader.role = roles.join(tongue.say("between-words").as_str());
     }
     shell
+}
+
+/// Returns over how many seconds the phones of a hall of `entrants` spread their asking when something has
+/// changed. Those of a few hundred are answered at once.
+fn spread_seconds(entrants: usize) -> u32 {
+    u32::try_from(entrants / 500).map_or(3, |seconds| seconds.min(3))
 }
 
 /// Returns the time zone of the venue; UTC where the record names none that is known.

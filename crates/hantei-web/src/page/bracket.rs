@@ -16,14 +16,13 @@ use crate::visit::Visit;
 /// `GET /t/{tournament}/bracket`.
 pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
     public(&app, &visit, |visit| {
-        let mut shell = tournament_shell(&app, visit, Variant::Public);
-        shell.jitter_seconds = 3;
+        let shell = tournament_shell(&app, visit, Variant::Public);
         let tongue = shell.tongue;
         let sheet = hantei_view::sheet::bracket(visit.state(), visit.audience(), visit.language());
         let title = sheet.as_ref().map_or_else(|| tongue.say("go-bracket"), |sheet| sheet.title().to_owned());
         let body = html! {
             h1 { (title) }
-            (live("bracket", &["round", "standings"], &html! {
+            (live("bracket", &["round", "standings", "bracket"], &html! {
                 @match &sheet {
                     Some(sheet) => (crate::part::bracket(tongue, sheet, visit.player)),
                     None => (empty(&tongue.say("bracket-none"), None)),

@@ -68,7 +68,7 @@ fn show(app: &App, visit: &Visit, views: &[View]) -> Result<Response, Problem> {
     let tongue = shell.tongue;
     let made: Vec<Markup> = views.iter().filter_map(|view| of(app, visit, *view)).collect();
     let body = html! {
-        (live("hall", &["hall", "round", "clock", "standings"], &html! {
+        (live("hall", &["hall", "round", "clock", "standings", "bracket"], &html! {
             @match made.as_slice() {
                 [] => (empty(&tongue.say("hall-empty"), None)),
                 [one] => section .hall-view { (one) },

@@ -35,8 +35,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
 }
 
 fn me(app: &App, visit: &Visit, entrant: EntrantId, sheet: &PlayerSheet) -> Result<Markup, Problem> {
-    let mut shell = tournament_shell(app, visit, Variant::Phone);
-    shell.jitter_seconds = 2;
+    let shell = tournament_shell(app, visit, Variant::Phone);
     let tongue = shell.tongue;
     let now = &sheet.now;
     let keys = Keys::new(app, visit)?;

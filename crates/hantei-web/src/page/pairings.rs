@@ -36,8 +36,7 @@ pub(crate) fn asked(visit: &Visit) -> Result<Option<RoundOf>, Problem> {
 }
 
 fn body(app: &App, visit: &Visit, at: Option<RoundOf>) -> Markup {
-    let mut shell = tournament_shell(app, visit, Variant::Public);
-    shell.jitter_seconds = 3;
+    let shell = tournament_shell(app, visit, Variant::Public);
     let tongue = shell.tongue;
     let state = visit.state();
     let sheet = sheet::pairings(state, at, visit.audience(), visit.language());

@@ -48,8 +48,7 @@ pub(crate) fn published(
 }
 
 fn body(app: &App, visit: &Visit, round: Option<RoundNumber>) -> Markup {
-    let mut shell = tournament_shell(app, visit, Variant::Public);
-    shell.jitter_seconds = 3;
+    let shell = tournament_shell(app, visit, Variant::Public);
     let tongue = shell.tongue;
     let (audience, language) = (visit.audience(), visit.language());
     let found = published(visit, round).and_then(|(stage, through)| {
