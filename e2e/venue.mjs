@@ -202,7 +202,7 @@ export class Person {
 
   /**
    * Looks over the page that is open: no fault of a script, nothing wider than the screen, no serious
-   * finding of axe. Returns the moderate findings.
+   * finding of axe, which looks at pages made alike once. Returns the moderate findings.
    */
   async look(page = this.page) {
     const where = `${this.name} at ${page.url()}`;
@@ -210,7 +210,12 @@ export class Person {
     assert.deepEqual(this.faults, []);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wider <= 0, `${where}: ${wider} px wider than the screen`);
+    const shape = await page.evaluate(shapeOf);
+    if (examined.has(shape)) {
+      return [];
+    }
     const findings = await (this.scripts ? examine(page) : this.#examineCopy(page));
+    examined.add(shape);
     const grave = findings.filter(({ impact }) => impact === "serious" || impact === "critical");
     assert.deepEqual(grave, [], where);
     return findings.map(({ id, places }) => `${where}: ${id} ${places[0]}`);
@@ -236,6 +241,20 @@ export class Person {
     await this.context.close();
     assert.deepEqual(this.faults, []);
   }
+}
+
+/** Shapes of pages that axe has looked at. */
+const examined = new Set();
+
+/** Returns what a page is made of, apart from words: two pages alike in it are alike to axe. */
+function shapeOf() {
+  const made = new Set();
+  for (const element of document.querySelectorAll("*")) {
+    const attributes = [...element.attributes].map(({ name, value }) => (/^(class|role|type|lang|open|disabled|aria-(?!label|des))/.test(name) ? `${name}=${value}` : name));
+    made.add(`${element.parentElement?.localName}>${element.localName} ${attributes.sort().join(" ")}`);
+  }
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  return [innerWidth, dark, ...[...made].sort()].join("\n");
 }
 
 /** Returns what axe finds on a page: `{id, impact, places}`. */
