@@ -252,13 +252,15 @@ async fn around(Shared(app): Shared<Arc<App>>, request: Request, next: Next) -> 
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "same-origin"),
         (header::HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
-        (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     ];
     for (name, value) in fixed {
         set.insert(name, HeaderValue::from_static(value));
     }
     if app.transport() == Transport::Encrypted {
         set.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+        // Without encryption browsers ignore it, and say so on the console of every page.
+        let opener = header::HeaderName::from_static("cross-origin-opener-policy");
+        set.insert(opener, HeaderValue::from_static("same-origin"));
     }
     if let Some(chosen) = chosen_language(query.as_deref()) {
         set.append(header::SET_COOKIE, chosen);
