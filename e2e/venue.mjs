@@ -44,6 +44,8 @@ export class Venue {
     const words = [...this.#arguments, "--lang", "en", "--data", this.#folder, "--listen", listen];
     const child = spawn(BINARY, words, { stdio: ["ignore", "pipe", "pipe"] });
     this.#child = child;
+    // Nobody who fails leaves a server running.
+    process.once("exit", () => child.kill("SIGKILL"));
     for (const pipe of [child.stdout, child.stderr]) {
       pipe.setEncoding("utf8").on("data", (part) => (this.text += part));
     }
@@ -99,10 +101,11 @@ export class Venue {
     }
   }
 
-  /** Starts it again at the same address. */
+  /** Starts it again at the same address, on what it has kept. */
   async restart() {
     const { host } = new URL(this.address);
     await this.stop();
+    this.#arguments = ["serve"];
     return this.start(host);
   }
 
@@ -157,7 +160,7 @@ export class Person {
    * Gives `name` a browser: `size` of SIZES, `language` (`en`, `ja`), `scheme` (`light`, `dark`),
    * `scripts: false` for a phone without JavaScript.
    */
-  static async at(browser, name, { size = "desk", language = "en", scheme = "light", scripts = true, ...more } = {}) {
+  static async at(browser, name, { size = "desk", language = "en", scheme = "light", scripts = true, origin: _, ...more } = {}) {
     const options = {
       viewport: SIZES[size],
       locale: language === "ja" ? "ja-JP" : "en-GB",
@@ -168,6 +171,7 @@ export class Person {
     const context = await browser.newContext({ ...options, javaScriptEnabled: scripts });
     context.setDefaultTimeout(15_000);
     const person = new Person(name, context, scripts);
+    person.language = language;
     person.copy = { browser, ...options };
     person.page = await person.tab();
     return person;
