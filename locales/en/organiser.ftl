@@ -45,6 +45,7 @@ setting-takes-odd-number = An odd number from { $lowest } to { $highest }.
 setting-takes-number-or-none = A number from { $lowest } to { $highest }, or “none”.
 setting-takes-attendance = A number from { $lowest } to { $highest }, or by attendance: 4:3,9:4 is 3 from 4 entrants, 4 from 9.
 setting-takes-attendance-or-none = A number from { $lowest } to { $highest }, 0 for none, or by attendance: 4:3,9:4 is 3 from 4 entrants, 4 from 9.
+setting-word-typed = { $word } ({ $said })
 setting-takes-words = Some of these, in order, with commas between: { $words }.
 setting-takes-date = A date such as 2026-11-30.
 setting-takes-date-or = A date such as 2026-11-30, or: { $words }.

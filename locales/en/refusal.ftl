@@ -27,6 +27,7 @@ refusal-already-created = This log has an event already.
     .hint = One log is one event: choose another file for a new one.
 refusal-regulation-missing = The event needs a regulation, and none was named.
     .hint = Name one with --regulation ID; `hantei regulations list` shows them.
+    .page-hint = Make the event anew under one of these: `hantei regulations list`.
 refusal-no-stages = { $regulation } describes no stages, so no event can be played under it.
     .hint = Choose a competition or policy from `hantei regulations list`.
 refusal-text-missing = { $field } is empty.

@@ -27,6 +27,7 @@ refusal-already-created = このログにはすでに大会があります。
     .hint = 1つのログは1つの大会です。新しい大会には別のファイルを使ってください。
 refusal-regulation-missing = 大会には規定が必要ですが、指定されていません。
     .hint = --regulation ID で指定してください。一覧は `hantei regulations list` で表示します。
+    .page-hint = 規定を選んで作り直してください。一覧：`hantei regulations list`
 refusal-no-stages = { $regulation } にはステージの定めがないため、大会を開催できません。
     .hint = `hantei regulations list` から大会用の規定を選んでください。
 refusal-text-missing = { $field } が空です。

@@ -64,7 +64,7 @@ pub use player::{
 pub use registration::{DoubtRow, Registration, RegistrationCounts, RegistrationRow, registration};
 pub use regulations::{
     ClauseRow, CoverageRow, DocumentRow, InfractionRow, LevelRow, RegulationSheet, Regulations, SettingRow,
-    StageRow, coverage, regulation, regulations, setting_row, setting_value,
+    StageRow, coverage, regulation, regulations, setting_row, setting_value, setting_word,
 };
 pub use rounds::{PublishedRound, published_rounds};
 pub use rules::{RuleRow, Rules, RulesInForce, TimeLimitRow, rules};

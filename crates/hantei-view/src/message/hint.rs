@@ -260,4 +260,24 @@ mod tests {
         }
         assert!(seen > 100, "sentences name commands: {seen}");
     }
+
+    /// What stands beside commands can be typed on a command line only, so pages say it otherwise.
+    #[test]
+    fn no_option_of_the_command_line_stands_in_the_hint_of_a_page() {
+        let options = ["--", "accept=", "then=", "seen="];
+        for (name, english, japanese) in FILES {
+            if !["refusal.ftl", "notice.ftl"].contains(name) {
+                continue;
+            }
+            for text in [english, japanese] {
+                for message in text.split("\nrefusal-") {
+                    let beside: String = message.split('`').step_by(2).collect();
+                    let typed = options.iter().any(|option| beside.contains(option));
+                    assert!(!typed || message.contains(".page-hint = "), "{name}: {message}");
+                    let page = message.split(".page-hint = ").nth(1).unwrap_or_default();
+                    assert!(!options.iter().any(|option| page.contains(option)), "{name}: {message}");
+                }
+            }
+        }
+    }
 }

@@ -529,3 +529,21 @@ fn a_check_names_what_it_saw_in_both_languages() {
 fn json(sheet: &impl Serialize) -> String {
     serde_json::to_string_pretty(sheet).expect("a sheet becomes JSON") + "\n"
 }
+
+#[test]
+fn every_word_that_a_setting_can_be_is_said_in_both_languages() {
+    use hantei_core::regulation::setting::{KNOWN, SettingKind};
+
+    for known in KNOWN {
+        let (SettingKind::Word(words) | SettingKind::Words(words) | SettingKind::Date(words)) = known.kind
+        else {
+            continue;
+        };
+        for word in words {
+            let japanese = setting_word(word, Language::Japanese);
+            assert_ne!(&japanese, word, "{}: {word}", known.name);
+            assert!(!setting_word(word, Language::English).contains(['{', '_']), "{word}");
+        }
+    }
+    assert_eq!(setting_word("45", Language::Japanese), "45");
+}

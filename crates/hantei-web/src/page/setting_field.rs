@@ -1,7 +1,7 @@
 //! One setting as a field: what it may be decides what is offered.
 
 use hantei_core::regulation::setting::{Range, SettingKind};
-use hantei_view::sheet::SettingRow;
+use hantei_view::sheet::{SettingRow, setting_word};
 use maud::{Markup, html};
 
 use crate::part::{Choice, Field};
@@ -36,7 +36,9 @@ impl SettingField<'_> {
             }
             SettingKind::Word(words) => {
                 let later = tongue.say("setting-decide-later");
-                let mut options: Vec<(&str, &str)> = words.iter().map(|word| (*word, *word)).collect();
+                let said: Vec<String> = words.iter().map(|word| setting_word(word, tongue.0)).collect();
+                let mut options: Vec<(&str, &str)> =
+                    words.iter().copied().zip(said.iter().map(String::as_str)).collect();
                 if self.row.value.is_none() && self.row.suggestion.is_none() {
                     options.insert(0, ("", &later));
                 }
@@ -64,10 +66,13 @@ impl SettingField<'_> {
     fn help(&self, tongue: Tongue) -> String {
         let mut said: Vec<String> = Vec::new();
         if let Some(suggestion) = &self.row.suggestion {
+            let suggestion = setting_word(suggestion, tongue.0);
             said.push(tongue.with("setting-suggested", &[("value", suggestion.into())]));
         }
         if !self.row.alternatives.is_empty() {
-            let others = self.row.alternatives.join(&tongue.say("between-words"));
+            let others: Vec<String> =
+                self.row.alternatives.iter().map(|other| setting_word(other, tongue.0)).collect();
+            let others = others.join(&tongue.say("between-words"));
             said.push(tongue.with("setting-also", &[("values", others.into())]));
         }
         if let (Some(minimum), Some(clause)) = (&self.row.minimum, &self.row.clause) {
@@ -86,7 +91,15 @@ fn allowed(kind: SettingKind, tongue: Tongue) -> String {
         tongue.with(id, &[("lowest", lowest.into()), ("highest", highest.into())])
     };
     let words = |id: &str, words: &[&str]| {
-        tongue.with(id, &[("words", words.join(tongue.say("between-words").as_str()).into())])
+        // They are typed, so each stands beside what it means.
+        let known: Vec<String> = words
+            .iter()
+            .map(|word| match setting_word(word, tongue.0) {
+                said if said == *word => said,
+                said => tongue.with("setting-word-typed", &[("word", (*word).into()), ("said", said.into())]),
+            })
+            .collect();
+        tongue.with(id, &[("words", known.join(tongue.say("between-words").as_str()).into())])
     };
     match kind {
         SettingKind::Flag | SettingKind::Word(_) => String::new(),

@@ -303,3 +303,23 @@ fn registration_only() -> Vec<Command> {
         register(record("Mina Sample", "Mina", None)),
     ]
 }
+
+#[tokio::test]
+async fn the_list_of_a_large_round_is_short_and_finds_every_table() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 420).await;
+    let mut desk = invited(&hall, &live, "desk", Role::Scorekeeper).await;
+    let rows = |page: &Page| page.text.matches("<tr id=\"table-").count();
+    let page = desk.get(&hall, "/t/cup/desk/results").await;
+    assert_eq!(rows(&page), 200);
+    let next = desk.get(&hall, "/t/cup/desk/results?page=2").await;
+    assert_eq!(rows(&page) + rows(&next), matches(&live).len());
+    let last = matches(&live).len().to_string();
+    assert!(last.len() == 3 && *last > *"200", "{last}");
+    for table in ["1", "105", &last] {
+        let found = desk.get(&hall, &format!("/t/cup/desk/results?q={table}")).await;
+        assert!(found.text.contains(&format!("data-table=\"{table}\"")), "{table}");
+    }
+    let open = desk.get(&hall, "/t/cup/desk/results?show=open&page=9").await;
+    assert!(rows(&open) > 0 && rows(&open) <= 200, "a page that does not exist is the nearest");
+}
