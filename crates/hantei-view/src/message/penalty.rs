@@ -268,7 +268,7 @@ mod tests {
         ];
         for language in Language::ALL {
             for why in refused.iter().chain(&not_followed).chain(&others) {
-                let Message { code, text, hint } = no_ruling(why, language);
+                let Message { code, text, hint, page_hint: _ } = no_ruling(why, language);
                 assert!(!text.contains(['{', '}']) && hint.is_some(), "{code}: {text}");
             }
         }

@@ -278,7 +278,7 @@ impl Table {
         }
         if !no_decks.is_empty() {
             for deck in decks {
-                let Message { code, text, hint } = said(self.language, "pool-not-whole", &[]);
+                let Message { code, text, hint, page_hint: _ } = said(self.language, "pool-not-whole", &[]);
                 let trouble = DiagnosticRow { line: None, severity: "error", code, message: text, hint };
                 let row = unread_deck(deck.name, trouble, self.language);
                 no_decks.push(Checked { row, reading: Reading::Whole });
