@@ -462,9 +462,14 @@ async fn load(
         serving.memory() / 1_024
     );
 
-    for path in ["/t/load/me", "/t/load/pairings"] {
-        let (mut seen, took) = at_once(serving.at, path, &cookies).await;
-        seen.say(&format!("{players} new connections at once, {path}, {} ms in all", took.as_millis()));
+    let strangers = vec![String::new(); cookies.len()];
+    for (who, path, cookies) in [
+        ("players", "/t/load/me", &cookies),
+        ("strangers", "/t/load/pairings", &strangers),
+        ("players", "/t/load/pairings", &cookies),
+    ] {
+        let (mut seen, took) = at_once(serving.at, path, cookies).await;
+        seen.say(&format!("{players} {who} at once, {path}, {} ms in all", took.as_millis()));
         faults += seen.failed;
     }
     println!("memory of the server {} MiB", serving.memory() / 1_024);

@@ -15,6 +15,7 @@ use hantei_store::log::LogError;
 use hantei_store::venue::{Happened, LiveTournament};
 use maud::html;
 use tokio::net::TcpSocket;
+use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::csrf::CsrfLayer;
@@ -227,7 +228,8 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(axum::extract::DefaultBodyLimit::max(LARGEST_FORM))
         .layer(CsrfLayer::new().with_rejection_response(|_| Problem::Forbidden.into_response()))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), around))
-        .layer(CompressionLayer::new())
+        // Within a hall a byte is cheap and a moment of the laptop is not.
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(CatchPanicLayer::new())
         .with_state(app)
 }
