@@ -197,7 +197,12 @@ echo \"${0##*/} $*\" >>server
 [ \"${0##*/}\" != \"$FAIL_AT\" ]
 ";
 
-/// Runs `./test` with a pretended cargo and a pretended server; returns what it said and what it called.
+/// A browser, or what leads it, that does nothing.
+const BROWSER: &str = "#!/bin/sh
+[ \"${0##*/}\" != \"$FAIL_AT\" ]
+";
+
+/// Runs `./test` with a pretended cargo, a pretended server and a pretended browser; returns what it said and what it called.
 fn run_test(argument: Option<&str>, fail_at: &str) -> (Output, String) {
     let (output, calls, _) = run_test_with_server(argument, fail_at);
     (output, calls)
@@ -210,7 +215,13 @@ fn run_test_with_server(argument: Option<&str>, fail_at: &str) -> (Output, Strin
         checkout.tool(tool, SERVER);
     }
     checkout.tool("id", "#!/bin/sh\necho 1000\n");
-    for tool in ["grep", "mktemp", "sort", "wc"] {
+    // `no browser` is there, and nobody can install one either.
+    for tool in ["node", "npm", "chromium"].into_iter().filter(|_| fail_at != "no browser") {
+        checkout.tool(tool, BROWSER);
+    }
+    fs::create_dir_all(checkout.path("root/e2e/node_modules")).unwrap();
+    fs::write(checkout.path("root/e2e/package-lock.json"), "{}").unwrap();
+    for tool in ["cmp", "cp", "grep", "mktemp", "sort", "wc"] {
         symlink(Path::new("/usr/bin").join(tool), checkout.path("bin").join(tool)).unwrap();
     }
     checkout.tool("cargo", RUNNER);
@@ -219,6 +230,7 @@ fn run_test_with_server(argument: Option<&str>, fail_at: &str) -> (Output, Strin
     command.arg(checkout.path("root/test")).args(argument).env_clear();
     command.env("PATH", checkout.path("bin")).env("FAIL_AT", fail_at).env("CI", "true");
     command.env("HANTEI_POSTGRES_BIN", checkout.path("bin")).env("TMPDIR", checkout.path("elsewhere"));
+    command.env("HANTEI_CHROMIUM", checkout.path("bin/chromium"));
     let output = command.output().unwrap();
     let read = |name| fs::read_to_string(checkout.path(name)).unwrap_or_default();
     let left = fs::read_dir(checkout.path("elsewhere")).unwrap().count();
@@ -240,7 +252,7 @@ fn the_test_command_counts_each_skipped_test_once() {
 
 #[test]
 fn the_test_command_fails_at_whatever_fails() {
-    for step in ["fmt", "run", "clippy", "doc", "test"] {
+    for step in ["fmt", "run", "clippy", "doc", "test", "build", "node", "npm", "no browser"] {
         let (output, calls) = run_test(None, step);
         assert!(!output.status.success(), "{step}: {calls}");
     }
