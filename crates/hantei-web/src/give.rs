@@ -3,8 +3,7 @@
 //! A form names the command in its address and its words in its fields, as the command line does. Fields
 //! that begin with `_` are not words: `_key` makes a form that is sent twice happen once, `_seen` is the
 //! version that the sender saw, `_back` where to go on, `_as` says that a player acts and not staff, `_pressed`
-//! that all of it was said by one button, and
-//! `_typed` repeats the `_word` of a dangerous action.
+//! that one button said all of it, and `_typed` repeats the `_word` of a dangerous action.
 
 use std::sync::Arc;
 
