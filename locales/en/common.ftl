@@ -58,6 +58,9 @@ action-drop-any = drop or reinstate others
 action-draw-lots = draw lots
 action-run-clock = run the clock
 action-call-time = call time
+action-direct-decks = decide by what decks are judged, when lists are locked and who sees them
+action-hand-in-deck = hand in a deck list
+action-check-deck = check a deck
 action-grant-time = give a match more time
 
 extension = { $noted ->

@@ -96,6 +96,35 @@ event-extension-granted = An extension at { $match }: { $extension }.
 event-extension-taken-back = The extension at { $match } is taken back ({ $extension }).{ $why }
 event-time-called = Time is called ({ $round }): { $tables }.
 event-time-call-taken-back = The call of time is taken back ({ $round }): { $tables }.{ $why }
+event-cards-pinned = Decks are judged by version { $pool } of the card pool, { $list ->
+    [none] without a Forbidden/Limited List
+   *[other] and the list { $list }
+}.
+event-deck-handed-in = { $who } has handed in a deck list ({ $number ->
+    [one] the first
+   *[other] number { $number }
+}): { $verdict }.{ $why }
+event-decks-locked = { $whose ->
+    [one] The deck list of { $who } is locked.
+   *[all] Deck lists are locked.
+}
+event-decks-unlocked = { $whose ->
+    [one] The deck list of { $who } may be changed again.{ $why }
+   *[all] Deck lists may be changed again.{ $why }
+}
+event-deck-deadline-set = { $set ->
+    [yes] Deck lists are locked from { $at } on.
+   *[no] Deck lists have no deadline.
+}
+event-deck-lists-released = { $whose ->
+    [stage] Everybody may see the deck lists of { $stage }.
+   *[all] Everybody may see the deck lists.
+}
+event-deck-list-opened = The deck list of { $who } was opened for a deck check.
+event-deck-checked = The deck of { $who } was checked: { $missing } missing, { $surplus } surplus, { $misplaced } misplaced; { $count ->
+    [0] nothing to be said.
+   *[other] { $faults }.
+}
 event-standings-published = Standings are published (after { $round }): { $count } rows.
 event-lots-drawn = Lots put entrants tied on every criterion in order: { $order }.
 event-tournament-finished = The event is finished with { $count } places. First: { $first }.

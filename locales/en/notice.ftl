@@ -25,5 +25,9 @@ notice-draft-discarded = The draft of round { $round } was made from an older re
     .hint = Draft it again: `hantei do LOG draft`.
 notice-time-stays-called = Time stays called although the clock shows time again: { $tables }.
     .hint = If they are to play on: `hantei do LOG take-back-time-call table={ $first } reason=…`, or table=all.
+notice-decks-missing = { $count ->
+    [one] One player has
+   *[other] { $count } players have
+} handed in no list that was found legal: { $who }.
 notice-cut-changed = Late entries change the cut: { $announced } were announced, { $now } go on.
     .hint = Announce it before the Top Cut starts.

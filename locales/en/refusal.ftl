@@ -249,6 +249,23 @@ refusal-no-such-extension = { $number ->
     .hint = Check the table and the number of the extension.
 refusal-matches-have-own-time = An extension was given, or time was called: { $tables }. That belongs to those who play there.
     .hint = Take it back first: `hantei do LOG take-back-extension table={ $first } reason=…` or `hantei do LOG take-back-time-call table={ $first } reason=…`.
+refusal-cards-not-pinned = Nobody has said by which cards decks are judged.
+    .hint = Choose the card pool and the list on the page of the deck lists.
+refusal-other-cards-pinned = The list was judged by other cards than those that are chosen now.
+    .hint = Hand it in once more.
+refusal-deck-unfit = { $cards ->
+    [0] The list has no card.
+   *[other] The list has { $cards } cards, more than { $most }.
+}
+    .hint = Check that it is the right file.
+refusal-decks-locked = { $by ->
+    [deadline] Deck lists are locked: the deadline has passed.
+    [play] Deck lists are locked: the first round is published.
+   *[staff] Deck lists are locked by the staff.
+}
+    .hint = Speak to the Head Judge, who changes a list as a remedy and says why.
+refusal-no-deck-handed-in = { $who } has handed in no deck list.
+    .hint = Let the list be handed in first.
 refusal-below-minimum = { $setting } is { $set }, but { $clause } asks for { $least } at least.
     .hint = Set it: `hantei do LOG change-setting key={ $key } value={ $least }`.
 

@@ -58,6 +58,9 @@ action-drop-any = 他の参加者のドロップ・復帰
 action-draw-lots = 抽選
 action-run-clock = タイマーの操作
 action-call-time = 時間切れの告知
+action-direct-decks = デッキ判定、提出期限、デッキリスト公開の設定
+action-hand-in-deck = デッキリストの提出
+action-check-deck = デッキチェック
 action-grant-time = 試合時間の延長
 
 extension = { $noted ->

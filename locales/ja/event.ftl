@@ -85,6 +85,32 @@ event-extension-granted = 延長を認めました：{ $match }、{ $extension }
 event-extension-taken-back = 延長を取り消しました：{ $match }、{ $extension }。{ $why }
 event-time-called = { $round }の時間切れを告知しました：{ $tables }。
 event-time-call-taken-back = { $round }の時間切れの告知を取り消しました：{ $tables }。{ $why }
+event-cards-pinned = デッキの判定に、カードプールの第{ $pool }版{ $list ->
+    [none] を使います（リミットレギュレーションなし）。
+   *[other] とリミットレギュレーション「{ $list }」を使います。
+}
+event-deck-handed-in = { $who }がデッキリストを提出しました（{ $number }回目）：{ $verdict }。{ $why }
+event-decks-locked = { $whose ->
+    [one] { $who }のデッキリストの変更を締め切りました。
+   *[all] デッキリストの変更を締め切りました。
+}
+event-decks-unlocked = { $whose ->
+    [one] { $who }のデッキリストの変更を再び認めます。{ $why }
+   *[all] デッキリストの変更を再び認めます。{ $why }
+}
+event-deck-deadline-set = { $set ->
+    [yes] デッキリストの提出期限は{ $at }です。
+   *[no] デッキリストの提出期限をなくしました。
+}
+event-deck-lists-released = { $whose ->
+    [stage] { $stage }のデッキリストを公開しました。
+   *[all] デッキリストを公開しました。
+}
+event-deck-list-opened = デッキチェックのため、{ $who }のデッキリストを開きました。
+event-deck-checked = { $who }のデッキを確認しました。不足{ $missing }枚、余分{ $surplus }枚、位置違い{ $misplaced }枚。{ $count ->
+    [0] 問題はありません。
+   *[other] { $faults }。
+}
 event-standings-published = { $round }終了時の順位表を公開しました（{ $count }行）。
 event-lots-drawn = 全基準で同順位の参加者を抽選で並べました：{ $order }。
 event-tournament-finished = 大会を終了しました（{ $count }人の順位）。1位：{ $first }。

@@ -237,6 +237,23 @@ refusal-no-such-extension = { $number ->
     .hint = 卓番号と延長の番号を確認してください。
 refusal-matches-have-own-time = 延長または時間切れの告知があります：{ $tables }。その卓で対戦中の2人に対するものです。
     .hint = 先に取り消してください：`hantei do LOG take-back-extension table={ $first } reason=…` または `hantei do LOG take-back-time-call table={ $first } reason=…`
+refusal-cards-not-pinned = デッキの判定に使うカードプールが決まっていません。
+    .hint = デッキリストのページで、カードプールとリミットレギュレーションを選んでください。
+refusal-other-cards-pinned = このリストは、現在とは別のカードプールで判定されています。
+    .hint = もう一度提出してください。
+refusal-deck-unfit = { $cards ->
+    [0] リストにカードがありません。
+   *[other] リストに{ $cards }枚のカードがあり、{ $most }枚を超えています。
+}
+    .hint = ファイルが正しいか確認してください。
+refusal-decks-locked = { $by ->
+    [deadline] 提出期限を過ぎたため、デッキリストは変更できません。
+    [play] 1回戦が公開されたため、デッキリストは変更できません。
+   *[staff] デッキリストの変更は締め切られました。
+}
+    .hint = ヘッドジャッジに申し出てください。変更は是正として、理由とともに記録されます。
+refusal-no-deck-handed-in = { $who }はデッキリストを提出していません。
+    .hint = 先にデッキリストを提出してもらってください。
 refusal-below-minimum = { $setting } は { $set } ですが、{ $clause } により { $least } 以上が必要です。
     .hint = 設定してください：`hantei do LOG change-setting key={ $key } value={ $least }`
 

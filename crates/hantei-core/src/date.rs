@@ -50,6 +50,41 @@ impl CivilDate {
         let there = (1..=9999).contains(&year) && (1..=days).contains(&day);
         there.then_some(Self { year, month, day }).ok_or(NotADate)
     }
+
+    /// Returns how many days after 1 January 1970 this day is; a negative number before it.
+    ///
+    /// ```
+    /// use hantei_core::date::CivilDate;
+    /// assert_eq!(CivilDate::new(2000, 3, 1).unwrap().days_since_epoch(), 11_017);
+    /// ```
+    #[must_use]
+    pub fn days_since_epoch(self) -> i64 {
+        // Years that begin in March have their odd day at the end.
+        let (year, month) = (i64::from(self.year), i64::from(self.month));
+        let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+        let day_of_year = (153 * month + 2) / 5 + i64::from(self.day) - 1;
+        365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year - 719_468
+    }
+
+    /// Returns the day that is so many days after 1 January 1970; `None` outside the years 1 to 9999.
+    ///
+    /// ```
+    /// use hantei_core::date::CivilDate;
+    /// assert_eq!(CivilDate::of_days(11_017), CivilDate::new(2000, 3, 1).ok());
+    /// ```
+    #[must_use]
+    pub fn of_days(days: i64) -> Option<Self> {
+        let days = days.checked_add(719_468)?;
+        let (era, day_of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+        let leap_days = day_of_era / 1_460 - day_of_era / 36_524 + day_of_era / 146_096;
+        let year_of_era = (day_of_era - leap_days) / 365;
+        let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let shifted = (5 * day_of_year + 2) / 153;
+        let day = day_of_year - (153 * shifted + 2) / 5 + 1;
+        let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+        let year = year_of_era + 400 * era + i64::from(month <= 2);
+        Self::new(u16::try_from(year).ok()?, u8::try_from(month).ok()?, u8::try_from(day).ok()?).ok()
+    }
 }
 
 impl FromStr for CivilDate {
@@ -79,6 +114,18 @@ impl fmt::Display for CivilDate {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn days_are_counted_and_found_again() {
+        for days in (-719_162..2_932_896).step_by(97) {
+            let date = CivilDate::of_days(days).expect("it is within the calendar");
+            assert_eq!(date.days_since_epoch(), days, "{date}");
+        }
+        assert_eq!(CivilDate::of_days(0), CivilDate::new(1970, 1, 1).ok());
+        assert_eq!(CivilDate::of_days(-719_163), None);
+        assert_eq!(CivilDate::of_days(2_932_897), None);
+        assert_eq!(CivilDate::of_days(i64::MAX), None);
+    }
 
     #[test]
     fn only_days_of_the_calendar_are_dates() {

@@ -6,6 +6,8 @@
 //!
 //! What this module does not know: files, sentences, and who handed the list in.
 
+use serde::{Deserialize, Serialize};
+
 use crate::card::{CardPool, Passcode};
 use crate::date::CivilDate;
 
@@ -22,7 +24,7 @@ mod together;
 
 pub use check_diff::{
     Checked, CheckedWhen, DeckChecked, DeckDifference, DeckFault, DeckRemedy, Differing, Lists, Misplaced,
-    OtherSize, check_deck, check_diff, picked,
+    OtherSize, PenaltyDocument, check_deck, check_diff, picked,
 };
 pub use declared::{CardLanguage, DeckKind, Declared};
 pub use finding::{Broken, Chosen, Declaration, Doubt, Offender, Question, Violation};
@@ -181,7 +183,8 @@ pub struct Rulebook<'a> {
 }
 
 /// What came of judging.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// Nothing is broken and nothing is in doubt.
     Legal,

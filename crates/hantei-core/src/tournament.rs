@@ -6,6 +6,7 @@ pub mod clock;
 pub mod command;
 pub mod consistent;
 pub mod decide;
+pub mod deck;
 pub mod event;
 pub mod evolve;
 pub mod refusal;

@@ -12,6 +12,7 @@
 //! # allowed = […]: named without a limit, for such a list
 //! ```
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use hantei_core::card::{OfficialId, Passcode};
@@ -241,6 +242,51 @@ fn read_toml(text: &str) -> Result<LimitList, LimitTrouble> {
     Ok(LimitList { name: ours.name, effective_from, mode, entries })
 }
 
+/// Returns a list as TOML, to be kept: [`read`] gives the same limits again. Of two entries for one card only
+/// the one that counts is written.
+#[must_use]
+pub fn write(list: &LimitList) -> String {
+    let mut counts: BTreeMap<&LimitSubject, LimitStatus> = BTreeMap::new();
+    for entry in &list.entries {
+        counts.insert(&entry.subject, entry.status);
+    }
+    let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
+    let mut text = format!("name = {}\n", quoted(&list.name));
+    if let Some(day) = list.effective_from {
+        text.push_str(&format!("effective_from = \"{day}\"\n"));
+    }
+    match list.mode {
+        LimitMode::OthersAllowed => {}
+        LimitMode::OthersExcluded => text.push_str("mode = \"others-excluded\"\n"),
+    }
+    for (key, wanted) in [
+        ("forbidden", LimitStatus::Forbidden),
+        ("limited", LimitStatus::Limited),
+        ("semi_limited", LimitStatus::SemiLimited),
+        ("limited_1", LimitStatus::Limited1),
+        ("limited_2", LimitStatus::Limited2),
+        ("limited_3", LimitStatus::Limited3),
+        ("allowed", LimitStatus::Copies(3)),
+    ] {
+        let group = counts.iter().filter(|(_, status)| match **status {
+            // More copies than any rule allows limit nothing.
+            LimitStatus::Copies(_) => wanted == LimitStatus::Copies(3),
+            status => status == wanted,
+        });
+        let members: Vec<String> = group
+            .map(|(subject, _)| match subject {
+                LimitSubject::Passcode(code) => code.to_string(),
+                LimitSubject::Official(id) => format!("{{ official_id = {id} }}"),
+                LimitSubject::Name(name) => quoted(name),
+            })
+            .collect();
+        if !members.is_empty() {
+            text.push_str(&format!("{key} = [{}]\n", members.join(", ")));
+        }
+    }
+    text
+}
+
 fn date(text: &str) -> Result<CivilDate, LimitTrouble> {
     text.parse().map_err(|_| LimitTrouble::Date { text: crate::ydk::cut(text) })
 }
@@ -294,6 +340,26 @@ mod tests {
         );
         assert_eq!(lists[0].entries[4].status, LimitStatus::Limited2);
         assert_eq!((lists[0].mode, lists[0].name.as_str()), (LimitMode::OthersExcluded, "Club"));
+    }
+
+    #[test]
+    fn a_list_that_was_written_says_the_same_again() {
+        let text = b"!Sample 'list'\n$whitelist\n12 0\n13 1\n14 2\n15 3\n12 1\n16 7\n";
+        let (lists, _) = read(text, "lflist.conf").unwrap();
+        let written = write(&lists[0]);
+        let (again, _) = read(written.as_bytes(), "again.toml").unwrap();
+        let copies = |list: &LimitList| {
+            let mut last = BTreeMap::new();
+            for entry in &list.entries {
+                last.insert(entry.subject.to_string(), entry.status.copies().min(3));
+            }
+            (list.name.clone(), list.mode, last)
+        };
+        assert_eq!(copies(&again[0]), copies(&lists[0]));
+        let (ours, _) = read(b"name = 'Club'\neffective_from = '2023-07-14'\nforbidden = [12, 'Sample \"Dragon\"']\nlimited = [{ official_id = 4023 }]\nlimited_2 = [5]\n", "club.toml").unwrap();
+        let (again, _) = read(write(&ours[0]).as_bytes(), "again.toml").unwrap();
+        assert_eq!(copies(&again[0]), copies(&ours[0]));
+        assert_eq!(again[0].effective_from, ours[0].effective_from);
     }
 
     #[test]

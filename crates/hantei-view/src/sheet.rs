@@ -24,6 +24,7 @@ mod check;
 mod clock;
 mod cut;
 mod deck;
+mod deck_list;
 mod desk_results;
 mod difference;
 mod explanation;
@@ -46,8 +47,10 @@ pub use check::{Check, FindingRow, PairDown, RoundCheck, check};
 pub use clock::{Clock, ClockJump, ClockTable, ExtensionRow, clock};
 pub use cut::{Cut, TiedGroup, cut};
 pub use deck::{
-    AddableRow, CardRow, DeckCheck, DiagnosticRow, SectionCounts, ViolationRow, deck_checks, unread_deck,
+    AddableRow, CardRow, DeckCheck, DeckDifferenceSheet, DeckProposal, DiagnosticRow, SectionCounts,
+    ViolationRow, deck_checks, deck_difference, unread_deck,
 };
+pub use deck_list::{DeckListSheet, ListedCopies, ListedSection, deck_list, opened_deck_list};
 pub use desk_results::{
     DeskCounts, DeskPlayer, DeskResult, DeskResults, DeskRound, DeskRow, DeskState, desk_results,
 };

@@ -1,6 +1,7 @@
 //! How people, tables, rounds and settings are named within sentences.
 
 use fluent_bundle::FluentArgs;
+use hantei_core::date::CivilDate;
 use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
 use hantei_core::match_::{MatchOutcome, MatchResult, Reason, Score, Side};
 use hantei_core::regulation::StageKind;
@@ -361,6 +362,16 @@ pub(crate) fn stage_name(language: Language, id: &str) -> String {
     }
 }
 
+/// Returns a moment by the clock of Greenwich, to the minute: `2026-11-30 21:05 UTC`. A deadline is told so
+/// where no zone is known.
+pub(crate) fn utc_text(milliseconds: i64) -> String {
+    const MINUTE: i64 = 60_000;
+    const DAY: i64 = 24 * 60 * MINUTE;
+    let (days, within) = (milliseconds.div_euclid(DAY), milliseconds.rem_euclid(DAY) / MINUTE);
+    let day = CivilDate::of_days(days).map_or_else(String::new, |day| day.to_string());
+    format!("{day} {:02}:{:02} UTC", within / 60, within % 60)
+}
+
 /// Returns the id of the message that names the role.
 pub(crate) fn role(role: Role) -> &'static str {
     match role {
@@ -390,6 +401,9 @@ pub(crate) fn action(action: Action) -> &'static str {
         Action::RunClock => "action-run-clock",
         Action::CallTime => "action-call-time",
         Action::GrantTime => "action-grant-time",
+        Action::DirectDecks => "action-direct-decks",
+        Action::HandInDeck => "action-hand-in-deck",
+        Action::CheckDeck => "action-check-deck",
     }
 }
 

@@ -5,12 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::i18n::Language;
 use crate::message::of_code;
 use crate::sheet::Audience;
-use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
+use hantei_core::date::CivilDate;
+use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
 use hantei_core::lot::Seed;
 use hantei_core::match_::{DuelResult, DuelWinner, LifePoints, MatchResult, Reason, Score, Side};
 use hantei_core::person::PersonRecord;
 use hantei_core::tournament::clock::{ExtensionReason, Grantor};
 use hantei_core::tournament::command::{AfterCorrection, Called, Command, Doubt, Force, Release, ShortField};
+use hantei_core::tournament::deck::DeckCommand;
 use hantei_core::tournament::event::{Absentees, MissedRounds};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::{Refusal, State};
@@ -87,6 +89,11 @@ pub const COMMANDS: &[Known] = &[
     known("reinstate", "player=WHO reason=TEXT"),
     known("close-round", "[leave-open=REASON]"),
     known("reopen-round", "reason=TEXT"),
+    known("lock-decks", "[player=WHO]"),
+    known("unlock-decks", "[player=WHO] reason=TEXT"),
+    known("deck-deadline", "at=YYYY-MM-DDTHH:MMZ|none"),
+    known("release-decks", "[stage=S]"),
+    known("open-deck", "player=WHO"),
     known("draw-lots", "players=WHO,WHO…"),
     known("cut", "[short=accepted]"),
     known("advance", ""),
@@ -494,7 +501,10 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
         "reopen" => Command::Reopen { reason: words.need("reason")? },
         other => match clock_command(other, words)? {
             Some(command) => command,
-            None => return result_command(other, words, actor),
+            None => match deck_command(other, words)? {
+                Some(command) => Command::Decks(command),
+                None => return result_command(other, words, actor),
+            },
         },
     })
 }
@@ -531,6 +541,51 @@ fn clock_command(name: &str, words: &mut Words<'_>) -> Result<Option<Command>, W
         }
         _ => return Ok(None),
     }))
+}
+
+/// Reads what is asked of deck lists. A list itself comes as a file or by a page of its own.
+fn deck_command(name: &str, words: &mut Words<'_>) -> Result<Option<DeckCommand>, WordTrouble> {
+    let whose = |words: &mut Words<'_>| match words.maybe("player") {
+        Some(who) => words.find(&who).map(Some),
+        None => Ok(None),
+    };
+    Ok(Some(match name {
+        "lock-decks" => DeckCommand::Lock { entrant: whose(words)? },
+        "unlock-decks" => DeckCommand::Unlock { entrant: whose(words)?, reason: words.need("reason")? },
+        "deck-deadline" => {
+            let expected = "a moment such as 2026-12-01T08:00Z, or none";
+            let at = words.read_with("at", expected, |text| match text {
+                "none" => Some(None),
+                moment => read_utc(moment).map(Some),
+            })?;
+            DeckCommand::SetDeadline { at: at.ok_or(WordTrouble::Missing("at"))? }
+        }
+        "release-decks" => {
+            let known = words.state.stages.iter().map(|stage| (stage.rule.id.clone(), stage.id));
+            let known: Vec<(String, StageId)> = known.collect();
+            let stage = words.read_with("stage", "a stage that has started", |text| {
+                known.iter().find(|(name, id)| name == text || id.to_string() == text).map(|(_, id)| *id)
+            })?;
+            DeckCommand::Release { stage }
+        }
+        "open-deck" => DeckCommand::Open { entrant: words.who("player")? },
+        _ => return Ok(None),
+    }))
+}
+
+/// Reads a moment by the clock of Greenwich, `2026-12-01T08:00Z`, as milliseconds.
+#[must_use]
+pub fn read_utc(text: &str) -> Option<i64> {
+    let (date, time) = text.trim().strip_suffix('Z')?.split_once(['T', ' '])?;
+    let date: CivilDate = date.parse().ok()?;
+    let (hours, minutes) = time.split_once(':')?;
+    let two = |text: &str, below: i64| {
+        let digits = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number: Option<i64> = if digits { text.parse().ok() } else { None };
+        number.filter(|number| *number < below)
+    };
+    let (hours, minutes) = (two(hours, 24)?, two(minutes, 60)?);
+    Some(((date.days_since_epoch() * 24 + hours) * 60 + minutes) * 60_000)
 }
 
 fn result_command(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, WordTrouble> {
@@ -685,6 +740,24 @@ mod tests {
             let says = [Language::English, Language::Japanese].map(|language| known.does(language));
             assert!(says.iter().all(|says| !says.is_empty() && !says.contains("console-does")), "{says:?}");
             assert!(says[0].is_ascii() && !says[1].is_ascii(), "{says:?}");
+        }
+    }
+
+    #[test]
+    fn a_moment_is_read_and_told_by_the_clock_of_greenwich() {
+        for (text, told) in [
+            ("1970-01-01T00:00Z", Some("1970-01-01 00:00 UTC")),
+            ("2024-02-29 23:59Z", Some("2024-02-29 23:59 UTC")),
+            ("2026-12-01T08:05Z", Some("2026-12-01 08:05 UTC")),
+            ("2000-03-01T12:00Z", Some("2000-03-01 12:00 UTC")),
+            ("2026-12-01T08:05", None),
+            ("2026-12-01T24:00Z", None),
+            ("2026-02-30T08:00Z", None),
+            ("soon", None),
+            ("", None),
+        ] {
+            let read = read_utc(text).map(crate::wording::utc_text);
+            assert_eq!(read.as_deref(), told, "{text:?}");
         }
     }
 

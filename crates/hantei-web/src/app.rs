@@ -16,6 +16,7 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use crate::cache::PageCache;
+use crate::decks::ReadPools;
 use crate::limit::Limits;
 use crate::live::Topics;
 use crate::problem::Problem;
@@ -76,6 +77,8 @@ pub struct App {
     pub(crate) pages: PageCache,
     pub(crate) limits: Limits,
     pub(crate) said: Said,
+    /// The card pools that decks were judged by, read once.
+    pub(crate) card_pools: ReadPools,
     /// Passwords are checked by two at a time: each check takes 19 MiB and a core.
     pub(crate) password_checks: Semaphore,
     pub(crate) shutdown: CancellationToken,
@@ -97,6 +100,7 @@ impl App {
             pages: PageCache::default(),
             limits: Limits::new(),
             said: Said::default(),
+            card_pools: ReadPools::default(),
             password_checks: Semaphore::new(2),
             shutdown: CancellationToken::new(),
             metrics: recorder(),

@@ -13,6 +13,7 @@ use axum::routing::{MethodRouter, get, post};
 mod app;
 pub mod assets;
 mod cache;
+mod decks;
 mod form;
 mod give;
 mod kept;
@@ -66,6 +67,8 @@ fn routes() -> Router<Arc<App>> {
         .route("/t/{tournament}/rules", get(page::rules::get))
         // One player, and the screens of the hall.
         .route("/t/{tournament}/me", get(page::me::get))
+        .route("/t/{tournament}/me/deck", upload(get(page::deck::own).post(page::deck::hand_in_own)))
+        .route("/t/{tournament}/deck/{entrant}", get(page::deck::get))
         .route("/t/{tournament}/hall", get(page::hall::get))
         .route("/t/{tournament}/hall/{view}", get(page::hall::view))
         // The desk's clock.
@@ -92,6 +95,11 @@ fn routes() -> Router<Arc<App>> {
         .route("/t/{tournament}/desk/cut", get(page::cut::get))
         .route("/t/{tournament}/desk/registration", get(page::registration::get))
         .route("/t/{tournament}/desk/player/{entrant}", get(page::desk_player::get))
+        .route("/t/{tournament}/desk/decks", upload(get(page::desk_decks::get).post(page::desk_decks::post)))
+        .route("/t/{tournament}/desk/decks/cards", import_of(post(page::desk_decks::pin)))
+        .route("/t/{tournament}/desk/deck/{entrant}", get(page::desk_decks::check))
+        .route("/t/{tournament}/desk/deck/{entrant}/open", post(page::desk_decks::open))
+        .route("/t/{tournament}/desk/deck/{entrant}/check", post(page::desk_decks::compare))
         .route("/t/{tournament}/desk/print", get(page::print::list))
         .route("/t/{tournament}/desk/print/{what}", get(page::print::get))
         // Any command, for staff and players.
@@ -106,6 +114,15 @@ fn routes() -> Router<Arc<App>> {
 
 /// A player list is larger than any form.
 fn import() -> MethodRouter<Arc<App>> {
-    let largest = DefaultBodyLimit::max(page::import::LARGEST_UPLOAD);
-    get(page::import::get).post(page::import::post).layer(largest)
+    import_of(get(page::import::get).post(page::import::post))
+}
+
+/// So is a list of limits.
+fn import_of(methods: MethodRouter<Arc<App>>) -> MethodRouter<Arc<App>> {
+    methods.layer(DefaultBodyLimit::max(page::import::LARGEST_UPLOAD))
+}
+
+/// And a deck, a little.
+fn upload(methods: MethodRouter<Arc<App>>) -> MethodRouter<Arc<App>> {
+    methods.layer(DefaultBodyLimit::max(page::deck::LARGEST_UPLOAD))
 }

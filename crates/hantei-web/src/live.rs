@@ -250,7 +250,15 @@ pub(crate) fn topics_of(event: &Event, state: &State) -> Vec<Topic> {
         | Event::TableFixed { .. }
         | Event::RoundDrafted { .. }
         | Event::DraftSwapped { .. }
-        | Event::DraftDiscarded {} => Vec::new(),
+        | Event::DraftDiscarded {}
+        | Event::CardsPinned { .. }
+        | Event::DeckHandedIn { .. }
+        | Event::DecksLocked { .. }
+        | Event::DecksUnlocked { .. }
+        | Event::DeckDeadlineSet { .. }
+        | Event::DeckListsReleased { .. }
+        | Event::DeckListOpened { .. }
+        | Event::DeckChecked { .. } => Vec::new(),
         Event::RegistrationOpened {}
         | Event::RegistrationClosed { .. }
         | Event::StageStarted { .. }

@@ -6,7 +6,9 @@ pub(crate) mod clock;
 pub(crate) mod command;
 pub(crate) mod correction;
 pub(crate) mod cut;
+pub(crate) mod deck;
 pub(crate) mod desk;
+pub(crate) mod desk_decks;
 pub(crate) mod desk_player;
 pub(crate) mod entry;
 pub(crate) mod forms;
@@ -130,6 +132,7 @@ fn navigation(visit: &Visit, tongue: Tongue) -> Vec<Link> {
             ("go-registration", "/desk/registration"),
             ("go-round", "/desk/round"),
             ("go-results", "/desk/results"),
+            ("deck-lists", "/desk/decks"),
             ("go-clock", "/desk/clock"),
             ("go-print", "/desk/print"),
             ("go-log", "/desk/log"),

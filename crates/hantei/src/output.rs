@@ -205,6 +205,9 @@ pub(crate) fn inconsistency(why: &Inconsistency, language: Language) -> Message 
         Inconsistency::UnknownStageRule { rule } => vec![("rule", rule.clone())],
         Inconsistency::RoundsUnfit { rounds } => vec![("rounds", rounds.to_string())],
         Inconsistency::TableUnfit { table } => vec![("table", table.to_string())],
+        Inconsistency::DeckOutOfTurn { entrant, number } => {
+            vec![("entrant", entrant.to_string()), ("number", number.to_string())]
+        }
         Inconsistency::SettingUnfit { key } => vec![("key", key.clone())],
         Inconsistency::OtherHeadcount { stated, counted } => {
             vec![("stated", stated.to_string()), ("counted", counted.to_string())]
@@ -334,6 +337,7 @@ mod tests {
             I::TimeUnfit { milliseconds: -1 },
             I::ExtensionOutOfTurn { match_id },
             I::TimeCallOutOfTurn { match_id },
+            I::DeckOutOfTurn { entrant: EntrantId(3), number: 2 },
             I::SettingUnfit { key: "points.win".to_owned() },
             I::OtherHeadcount { stated: 8, counted: 7 },
         ];

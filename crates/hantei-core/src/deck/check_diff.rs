@@ -6,6 +6,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::tally::meant;
 use super::{
     Broken, Counts, DeckList, Declared, Judgement, Rulebook, Section, Submission, Violation, Written, judge,
@@ -14,7 +16,8 @@ use crate::card::{CardIndex, CardPool};
 use crate::lot::Lot;
 
 /// When decks are checked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum CheckedWhen {
     /// Before the first Duel of a Match: the parts must be those of the list.
     BeforeDuelOne,
@@ -206,7 +209,8 @@ fn differ(
 }
 
 /// What a deck check finds to be wrong, as documents on penalties tell faults apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum DeckFault {
     /// The deck is not what its list says.
     DiffersFromList,
@@ -248,6 +252,15 @@ impl DeckRemedy {
     }
 }
 
+/// The document whose infractions an event names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PenaltyDocument {
+    /// The penalty guidelines of the Japanese tournaments, with a row for each fault.
+    Guidelines,
+    /// The infractions policy of the TCG, where all of them are one.
+    Policy,
+}
+
 impl DeckFault {
     /// Every fault, in the order in which they are proposed: where a legal list is followed again, the
     /// others are gone too.
@@ -273,19 +286,20 @@ impl DeckFault {
         }
     }
 
-    /// Returns the infraction of the penalty guidelines that the fault is. Too many cards have none there:
-    /// the list of fouls of the tournament names them.
+    /// Returns the infraction that the fault is. Too many cards are none of the penalty guidelines: the list of
+    /// fouls of the tournament names them.
     ///
     /// Source: PEN-A1, PEN-A2, PEN-A3, PEN-A4, PEN-B1, DKT-F14.
     #[must_use]
-    pub const fn infraction(self) -> &'static str {
-        match self {
-            Self::DiffersFromList => "PEN-B1",
-            Self::TooFewCards => "PEN-A1",
-            Self::TooManyCopies => "PEN-A2",
-            Self::UnusableCard => "PEN-A3",
-            Self::LimitExceeded => "PEN-A4",
-            Self::TooManyCards => "DKT-F14",
+    pub const fn infraction(self, document: PenaltyDocument) -> &'static str {
+        match (document, self) {
+            (PenaltyDocument::Policy, _) => "DE-MAJ",
+            (PenaltyDocument::Guidelines, Self::DiffersFromList) => "PEN-B1",
+            (PenaltyDocument::Guidelines, Self::TooFewCards) => "PEN-A1",
+            (PenaltyDocument::Guidelines, Self::TooManyCopies) => "PEN-A2",
+            (PenaltyDocument::Guidelines, Self::UnusableCard) => "PEN-A3",
+            (PenaltyDocument::Guidelines, Self::LimitExceeded) => "PEN-A4",
+            (PenaltyDocument::Guidelines, Self::TooManyCards) => "DKT-F14",
         }
     }
 

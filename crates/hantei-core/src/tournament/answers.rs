@@ -2,6 +2,7 @@
 //! mean the same command, or what was asked would be lost with a friendly word.
 
 use super::command::{Called, Command, Release};
+use super::deck::DeckCommand;
 use super::event::{Event, MissedRounds};
 use super::state::State;
 use crate::id::{EntrantId, MatchId, PersonId};
@@ -159,8 +160,41 @@ pub fn answers(command: &Command, events: &[Event], state: &State) -> bool {
             matches!(event, Event::LotsDrawn { order, .. }
                 if order.len() == entrants.len() && order.iter().all(|entrant| entrants.contains(entrant)))
         }),
+        Command::Decks(command) => answers_decks(command, events),
         Command::Finish => any(&|event| matches!(event, Event::TournamentFinished { .. })),
         Command::Reopen { reason: _ } => any(&|event| matches!(event, Event::TournamentReopened { .. })),
+    }
+}
+
+fn answers_decks(command: &DeckCommand, events: &[Event]) -> bool {
+    let any = |wanted: &dyn Fn(&Event) -> bool| events.iter().any(wanted);
+    match command {
+        DeckCommand::Pin { cards } => {
+            any(&|event| matches!(event, Event::CardsPinned { cards: pinned } if pinned == cards))
+        }
+        DeckCommand::HandIn { entrant, judged, reason: _ } => any(&|event| {
+            matches!(event, Event::DeckHandedIn { entrant: of, judged: recorded, .. }
+                if of == entrant && recorded == judged)
+        }),
+        DeckCommand::Lock { entrant } => {
+            any(&|event| matches!(event, Event::DecksLocked { entrant: of } if of == entrant))
+        }
+        DeckCommand::Unlock { entrant, reason: _ } => {
+            any(&|event| matches!(event, Event::DecksUnlocked { entrant: of, .. } if of == entrant))
+        }
+        DeckCommand::SetDeadline { at } => {
+            any(&|event| matches!(event, Event::DeckDeadlineSet { at: set } if set == at))
+        }
+        DeckCommand::Release { stage } => {
+            any(&|event| matches!(event, Event::DeckListsReleased { stage: of } if of == stage))
+        }
+        DeckCommand::Open { entrant } => {
+            any(&|event| matches!(event, Event::DeckListOpened { entrant: of } if of == entrant))
+        }
+        DeckCommand::RecordCheck { entrant, check } => any(&|event| {
+            matches!(event, Event::DeckChecked { entrant: of, check: recorded }
+                if of == entrant && recorded == check)
+        }),
     }
 }
 

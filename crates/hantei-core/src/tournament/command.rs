@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::clock::{ExtensionReason, Grantor};
+use super::deck::DeckCommand;
 use super::event::{Absentees, MissedRounds, PlayedPairing};
 use super::role::Role;
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
@@ -398,6 +399,8 @@ pub enum Command {
     },
     /// Pair the next round of the elimination bracket.
     Advance,
+    /// Something about deck lists.
+    Decks(DeckCommand),
     /// Finish the tournament and record its final places.
     Finish,
     /// Go on with a finished tournament.
@@ -464,6 +467,7 @@ impl Command {
             Self::DrawLots { .. } => "draw-lots",
             Self::Cut { .. } => "cut",
             Self::Advance => "advance",
+            Self::Decks(command) => command.name(),
             Self::Finish => "finish",
             Self::Reopen { .. } => "reopen",
         }

@@ -13,6 +13,7 @@ use std::fmt;
 
 use self::clock::Before;
 use super::clock::Course;
+use super::deck::MOST_CARDS;
 use super::event::{Event, RoundOf, RoundPlan};
 use super::state::{Match, Phase, Round, Stage, State};
 use crate::date::CivilDate;
@@ -159,6 +160,13 @@ pub enum Inconsistency {
         /// The match.
         match_id: MatchId,
     },
+    /// A deck list is not the next of its entrant, or is none.
+    DeckOutOfTurn {
+        /// Whose.
+        entrant: EntrantId,
+        /// Its number.
+        number: u32,
+    },
     /// A setting has a value that it cannot have.
     SettingUnfit {
         /// Its key.
@@ -204,6 +212,7 @@ impl Inconsistency {
             Self::TimeUnfit { .. } => "time-unfit",
             Self::ExtensionOutOfTurn { .. } => "extension-out-of-turn",
             Self::TimeCallOutOfTurn { .. } => "time-call-out-of-turn",
+            Self::DeckOutOfTurn { .. } => "deck-out-of-turn",
             Self::SettingUnfit { .. } => "setting-unfit",
             Self::OtherHeadcount { .. } => "other-headcount",
         }
@@ -250,6 +259,9 @@ impl fmt::Display for Inconsistency {
             }
             Self::TimeCallOutOfTurn { match_id } => {
                 write!(f, "time was called for {match_id} before, or was not")
+            }
+            Self::DeckOutOfTurn { entrant, number } => {
+                write!(f, "list {number} of {entrant} is not the one that comes next, or is none")
             }
             Self::SettingUnfit { key } => write!(f, "the setting {key} cannot have this value"),
             Self::OtherHeadcount { stated, counted } => {
@@ -415,6 +427,22 @@ pub fn consistent(state: &State, event: &Event) -> Result<(), Inconsistency> {
         Event::TimeCallTakenBack { at, matches, reason: _ } => {
             clock::calls(state, *at, matches, Before::Called)
         }
+        Event::CardsPinned { cards: _ }
+        | Event::DecksLocked { entrant: None }
+        | Event::DecksUnlocked { entrant: None, reason: _ }
+        | Event::DeckDeadlineSet { at: _ }
+        | Event::DeckListsReleased { stage: None } => Ok(()),
+        Event::DeckHandedIn { entrant, number, judged, reason: _ } => {
+            handed_in(state, *entrant, *number, judged.deck.cards())
+        }
+        Event::DecksLocked { entrant: Some(entrant) }
+        | Event::DecksUnlocked { entrant: Some(entrant), reason: _ }
+        | Event::DeckListOpened { entrant } => exists(state, *entrant),
+        Event::DeckListsReleased { stage: Some(stage) } => stage_of(state, *stage).map(|_| ()),
+        Event::DeckChecked { entrant, check } => {
+            exists(state, *entrant)?;
+            check.at.map_or(Ok(()), |at| round_of(state, at).map(|_| ()))
+        }
         Event::StandingsPublished { at, rows } => {
             round_of(state, *at)?;
             each_once(state, rows.iter().map(|row| row.entrant))
@@ -436,6 +464,14 @@ pub fn consistent(state: &State, event: &Event) -> Result<(), Inconsistency> {
             | Phase::Running) => Err(Inconsistency::WrongPhase { phase }),
         },
     }
+}
+
+/// A list is the next of its entrant, and no longer than any deck.
+fn handed_in(state: &State, entrant: EntrantId, number: u32, cards: u32) -> Result<(), Inconsistency> {
+    exists(state, entrant)?;
+    let before = state.decks.latest(entrant).map_or(0, |latest| latest.number);
+    let fits = before.checked_add(1) == Some(number) && (1..=MOST_CARDS).contains(&cards);
+    if fits { Ok(()) } else { Err(Inconsistency::DeckOutOfTurn { entrant, number }) }
 }
 
 fn before_play(state: &State) -> Result<(), Inconsistency> {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::command::Command;
+use super::deck::DeckCommand;
 use super::event::Event;
 use super::evolve::evolve;
 use super::refusal::{Notice, Refusal, Versioned};
@@ -16,6 +17,7 @@ use crate::person::PersonVersion;
 use crate::regulation::Regulation;
 
 mod clock;
+mod deck;
 pub(super) mod plan;
 mod registration;
 mod result;
@@ -153,10 +155,23 @@ pub fn action(command: &Command) -> Action {
         | Command::ResumeClock
         | Command::SetClock { .. }
         | Command::ObserveClock => Action::RunClock,
+        Command::Decks(command) => deck_action(command),
         Command::CallTime { .. } => Action::CallTime,
         Command::Extend { .. } | Command::TakeBackExtension { .. } | Command::TakeBackTimeCall { .. } => {
             Action::GrantTime
         }
+    }
+}
+
+fn deck_action(command: &DeckCommand) -> Action {
+    match command {
+        DeckCommand::Pin { .. }
+        | DeckCommand::Lock { .. }
+        | DeckCommand::Unlock { .. }
+        | DeckCommand::SetDeadline { .. }
+        | DeckCommand::Release { .. } => Action::DirectDecks,
+        DeckCommand::HandIn { .. } => Action::HandInDeck,
+        DeckCommand::Open { .. } | DeckCommand::RecordCheck { .. } => Action::CheckDeck,
     }
 }
 
@@ -265,6 +280,7 @@ impl<'a> Ruling<'a> {
             Command::DrawLots { entrants } => self.draw_lots(entrants),
             Command::Cut { short } => self.cut(*short),
             Command::Advance => self.advance(),
+            Command::Decks(command) => self.rule_decks(command),
             Command::Finish => self.finish(),
             Command::Reopen { reason } => self.reopen(reason),
         }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::clock::Extension;
+use super::deck::{JudgedDeck, PinnedCards, RecordedCheck};
 use super::role::Role;
 use crate::commitment::Digest;
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
@@ -572,6 +573,61 @@ pub enum Event {
         matches: Vec<MatchId>,
         /// Why.
         reason: String,
+    },
+    /// Decks are judged by these cards and this list from now on.
+    CardsPinned {
+        /// Which.
+        cards: PinnedCards,
+    },
+    /// A deck list was handed in, for the first time or anew.
+    DeckHandedIn {
+        /// Whose.
+        entrant: EntrantId,
+        /// Its number among those of the entrant, from 1.
+        number: u32,
+        /// The list, as it was judged.
+        judged: Box<JudgedDeck>,
+        /// Why, where staff changed it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// Nobody changes the own list any more.
+    DecksLocked {
+        /// Whose; absent for all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        entrant: Option<EntrantId>,
+    },
+    /// Lists may be changed again.
+    DecksUnlocked {
+        /// Whose; absent for all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        entrant: Option<EntrantId>,
+        /// Why.
+        reason: String,
+    },
+    /// The moment from which on lists are locked.
+    DeckDeadlineSet {
+        /// UTC in milliseconds; absent where there is none any more.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<i64>,
+    },
+    /// Everybody may see the lists.
+    DeckListsReleased {
+        /// Those of the entrants of this stage; absent for all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        stage: Option<StageId>,
+    },
+    /// Staff has opened a hidden list.
+    DeckListOpened {
+        /// Whose.
+        entrant: EntrantId,
+    },
+    /// A deck was checked at the table.
+    DeckChecked {
+        /// Whose.
+        entrant: EntrantId,
+        /// What was found.
+        check: RecordedCheck,
     },
     /// Standings as they were shown.
     StandingsPublished {

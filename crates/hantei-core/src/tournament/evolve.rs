@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::clock::{Course, Jump, MatchTime, RoundClock, Run, TimeCall};
+use super::deck::{Decks, DecksOf, HandedIn, OwnLock};
 use super::event::{Event, PublishedBye, RoundOf, RoundPlan};
 use super::state::{
     Draft, Entrant, EntrantStatus, Header, Match, Person, Phase, Report, Round, Stage, State,
@@ -232,6 +233,25 @@ pub fn evolve(state: &mut State, event: &Event) {
                 with_match_time(state, *match_id, |time| time.call = TimeCall::TakenBack);
             }
         }
+        Event::CardsPinned { cards } => decks(state).pinned = Some(cards.clone()),
+        Event::DeckHandedIn { entrant, number, judged, reason } => {
+            let (judged, since) = (judged.as_ref().clone(), state.version);
+            let handed_in = HandedIn { number: *number, judged, reason: reason.clone(), since };
+            decks_of(state, *entrant).versions.push(handed_in);
+            change(state, *entrant, |_| {});
+        }
+        Event::DecksLocked { entrant: None } => decks(state).locked = true,
+        Event::DecksLocked { entrant: Some(entrant) } => decks_of(state, *entrant).lock = OwnLock::Locked,
+        Event::DecksUnlocked { entrant: None, reason: _ } => decks(state).locked = false,
+        Event::DecksUnlocked { entrant: Some(entrant), reason: _ } => {
+            decks_of(state, *entrant).lock = OwnLock::Open;
+        }
+        Event::DeckDeadlineSet { at } => decks(state).deadline = *at,
+        Event::DeckListsReleased { stage } => {
+            decks(state).released.insert(*stage);
+        }
+        Event::DeckListOpened { entrant } => decks_of(state, *entrant).opened += 1,
+        Event::DeckChecked { entrant, check } => decks_of(state, *entrant).checks.push(check.clone()),
         Event::StandingsPublished { at: _, rows: _ } => {}
         Event::LotsDrawn { stage, seed: _, order } => {
             if let Some(stage) = state.stages.get_mut(stage.index()) {
@@ -290,6 +310,14 @@ impl RoundPlan {
 }
 
 /// Returns whoever stands where `entrant` stood, once `first` and `second` have changed places.
+fn decks(state: &mut State) -> &mut Decks {
+    Arc::make_mut(&mut state.decks)
+}
+
+fn decks_of(state: &mut State, entrant: EntrantId) -> &mut DecksOf {
+    decks(state).of.entry(entrant).or_default()
+}
+
 fn exchanged(entrant: EntrantId, first: EntrantId, second: EntrantId) -> EntrantId {
     if entrant == first {
         second

@@ -2,6 +2,7 @@
 //! for people, and what to do next, is made elsewhere.
 
 use super::clock::ExtensionReason;
+use super::deck::LockedBy;
 use super::role::{Action, Role};
 use super::state::{EntrantStatus, Phase};
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
@@ -505,6 +506,27 @@ pub enum Refusal {
         /// Where.
         tables: Vec<TableNumber>,
     },
+    /// Nobody has said by which cards decks are judged.
+    CardsNotPinned,
+    /// The list was judged by other cards than those that are pinned now.
+    OtherCardsPinned,
+    /// A list has no card, or more than any deck.
+    DeckUnfit {
+        /// How many cards it has.
+        cards: u32,
+        /// The most that are taken.
+        most: u32,
+    },
+    /// Lists are locked.
+    DecksLocked {
+        /// Why.
+        by: LockedBy,
+    },
+    /// The entrant has handed no list in.
+    NoDeckHandedIn {
+        /// Who.
+        entrant: EntrantId,
+    },
     /// The least that the clause allows is more.
     BelowMinimum {
         /// The setting.
@@ -583,6 +605,11 @@ pub enum Notice {
     TimeStaysCalled {
         /// Where.
         tables: Vec<TableNumber>,
+    },
+    /// These have handed in no list that was found legal, and the event asks for one.
+    DecksMissing {
+        /// Who.
+        entrants: Vec<EntrantId>,
     },
     /// Late entries changed the cut.
     CutChanged {

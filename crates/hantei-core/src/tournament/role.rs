@@ -149,11 +149,17 @@ pub enum Action {
     CallTime,
     /// Giving a match more time: an extension, or a call of time taken back.
     GrantTime,
+    /// By which cards decks are judged, from when on lists are locked, who may see them.
+    DirectDecks,
+    /// Handing in a deck list.
+    HandInDeck,
+    /// Opening a hidden list for a deck check, and recording what was found.
+    CheckDeck,
 }
 
 impl Action {
     /// All actions, in order.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 18] = [
         Self::Direct,
         Self::Register,
         Self::ErasePerson,
@@ -169,6 +175,9 @@ impl Action {
         Self::RunClock,
         Self::CallTime,
         Self::GrantTime,
+        Self::DirectDecks,
+        Self::HandInDeck,
+        Self::CheckDeck,
     ];
 }
 
@@ -181,7 +190,10 @@ pub fn can(role: Role, action: Action) -> bool {
         Action::Register | Action::Pair | Action::EnterResult => &[Organiser, Scorekeeper],
         Action::DropAny | Action::RunClock => &[Organiser, HeadJudge, Scorekeeper],
         Action::CallTime => &[Organiser, HeadJudge, Judge, Scorekeeper],
-        Action::GrantTime => &[HeadJudge, Judge],
+        Action::GrantTime | Action::CheckDeck => &[HeadJudge, Judge],
+        Action::DirectDecks => &[Organiser, HeadJudge],
+        // Staff hands in for whoever brings paper; after the lock only the head judge changes a list.
+        Action::HandInDeck => &[Organiser, HeadJudge, Scorekeeper, Player],
         Action::Override | Action::CorrectAfterClose | Action::Reopen | Action::DrawLots => {
             &[Organiser, HeadJudge]
         }
@@ -215,6 +227,9 @@ mod tests {
             (Action::RunClock, "OH.S."),
             (Action::CallTime, "OHJS."),
             (Action::GrantTime, ".HJ.."),
+            (Action::DirectDecks, "OH..."),
+            (Action::HandInDeck, "OH.SP"),
+            (Action::CheckDeck, ".HJ.."),
         ];
         assert_eq!(rows.map(|(action, _)| action), Action::ALL, "every action has a row");
         for (action, may) in rows {

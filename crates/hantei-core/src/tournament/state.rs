@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::clock::RoundClock;
+use super::deck::Decks;
 use super::event::{BracketPlace, MissedRounds, PairingReason, Place, PublishedBye, Quality, RoundPlan};
 use super::role::Role;
 use crate::commitment::Digest;
@@ -300,6 +301,8 @@ pub struct State {
     pub places: Vec<Place>,
     /// How many match ids were allotted.
     pub match_count: u32,
+    /// Deck lists, who may change and who may see them.
+    pub decks: Arc<Decks>,
     /// The records of persons, which stand outside the hashed events.
     pub records: Arc<Directory>,
 }
@@ -431,10 +434,15 @@ impl State {
             fixed_swiss_rounds,
             places,
             match_count,
+            decks,
             records: _,
         } = self;
         (phase, header, settings, roles, people).hash(&mut hasher);
         (entrants, stages, draft, registered, fixed_swiss_rounds, places, match_count).hash(&mut hasher);
+        // Where nothing was said of decks, the digest is what it was before there were any.
+        if !decks.is_plain() {
+            decks.hash(&mut hasher);
+        }
         Digest(*hasher.0.finalize().as_bytes())
     }
 

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use super::command::{AfterCorrection, Called, Command, Force};
 use super::consistent::consistent;
 use super::decide::{Context, role_for};
+use super::deck::DeckCommand;
 use super::event::Event;
 use super::evolve::evolve;
 use super::role::{Actor, Role};
@@ -299,6 +300,19 @@ fn step(given: Given<'_>, event: &Event, reason: &str) -> Step {
             }
         }
         Event::TournamentReopened { reason: _ } => one(Command::Finish),
+        Event::DecksLocked { entrant } => {
+            one(Command::Decks(DeckCommand::Unlock { entrant: *entrant, reason: why() }))
+        }
+        Event::DecksUnlocked { entrant, reason: _ } => {
+            one(Command::Decks(DeckCommand::Lock { entrant: *entrant }))
+        }
+        Event::DeckDeadlineSet { at: _ } => {
+            one(Command::Decks(DeckCommand::SetDeadline { at: given.before.decks.deadline }))
+        }
+        Event::CardsPinned { cards: _ } => match &given.before.decks.pinned {
+            Some(cards) => one(Command::Decks(DeckCommand::Pin { cards: cards.clone() })),
+            None => Step::Impossible,
+        },
         Event::PresetsAccepted { keys: _ } | Event::StandingsPublished { at: _, rows: _ } => Step::Nothing,
         // People and what they have said; what others have seen; what has come by lot; time that has passed.
         Event::TournamentCreated { .. }
@@ -310,6 +324,10 @@ fn step(given: Given<'_>, event: &Event, reason: &str) -> Step {
         | Event::StageStarted { .. }
         | Event::RoundReleased { .. }
         | Event::RoundWithdrawn { .. }
+        | Event::DeckHandedIn { .. }
+        | Event::DeckListsReleased { .. }
+        | Event::DeckListOpened { .. }
+        | Event::DeckChecked { .. }
         | Event::ResultCorrected { old: None, .. }
         | Event::ClockStarted { .. }
         | Event::ClockResumed { .. }
@@ -357,6 +375,7 @@ fn says_why(command: &Command) -> bool {
         | Command::TakeBackExtension { .. }
         | Command::TakeBackTimeCall { .. }
         | Command::Reopen { .. } => true,
+        Command::Decks(command) => matches!(command, DeckCommand::Unlock { .. }),
         Command::Create { .. }
         | Command::AssumeSuggestions
         | Command::GrantRole { .. }

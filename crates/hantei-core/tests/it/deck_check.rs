@@ -5,7 +5,8 @@ use hantei_core::card::{
 };
 use hantei_core::deck::{
     Checked, CheckedWhen, Counts, DeckFault, DeckList, DeckRemedy, DeckRules, LimitEntry, LimitList,
-    LimitStatus, LimitSubject, ListedCard, Lists, Rulebook, Section, check_deck, check_diff, picked,
+    LimitStatus, LimitSubject, ListedCard, Lists, PenaltyDocument, Rulebook, Section, check_deck, check_diff,
+    picked,
 };
 use hantei_core::lot::{Lot, Seed};
 use hantei_core::regulation::catalogue::catalogue;
@@ -142,7 +143,10 @@ fn c19_b_a_deck_of_42_with_a_list_of_40_is_made_to_match_its_list() {
     let found = deck(&with(&forty(), &[41, 42]), &[], &[]);
     let faults = faults(&listed, &found, CheckedWhen::BeforeDuelOne, Lists::Required);
     assert_eq!(faults, [DeckFault::DiffersFromList]);
-    assert_eq!((faults[0].infraction(), faults[0].remedy()), ("PEN-B1", DeckRemedy::DeckFollowsList));
+    assert_eq!(
+        (faults[0].infraction(PenaltyDocument::Guidelines), faults[0].remedy()),
+        ("PEN-B1", DeckRemedy::DeckFollowsList)
+    );
 }
 
 #[test]
@@ -150,7 +154,10 @@ fn c19_a_a_deck_of_39_as_listed_gets_proper_cards_up_to_40() {
     let listed = deck(&(0..39).collect::<Vec<_>>(), &[], &[]);
     let faults = faults(&listed, &listed, CheckedWhen::BeforeDuelOne, Lists::Required);
     assert_eq!(faults, [DeckFault::TooFewCards]);
-    assert_eq!((faults[0].infraction(), faults[0].remedy()), ("PEN-A1", DeckRemedy::AddToMinimum));
+    assert_eq!(
+        (faults[0].infraction(PenaltyDocument::Guidelines), faults[0].remedy()),
+        ("PEN-A1", DeckRemedy::AddToMinimum)
+    );
 }
 
 #[test]
@@ -173,10 +180,18 @@ fn the_rules_of_decks_are_broken_at_the_table_as_they_are_in_a_list() {
     ] {
         let faults = faults(&found, &found, CheckedWhen::BeforeDuelOne, Lists::NotRequired);
         assert_eq!(faults, [fault]);
-        assert_eq!((fault.infraction(), fault.remedy()), (infraction, remedy));
+        assert_eq!((fault.infraction(PenaltyDocument::Guidelines), fault.remedy()), (infraction, remedy));
     }
     let of_large = faults(&large, &large, CheckedWhen::BeforeDuelOne, Lists::NotRequired);
     assert!(of_large.contains(&DeckFault::TooManyCards), "{of_large:?}");
+}
+
+#[test]
+fn the_policy_of_the_tcg_has_one_infraction_for_all_faults() {
+    for fault in DeckFault::ALL {
+        assert_eq!(fault.infraction(PenaltyDocument::Policy), "DE-MAJ");
+        assert!(!fault.infraction(PenaltyDocument::Guidelines).is_empty());
+    }
 }
 
 #[test]

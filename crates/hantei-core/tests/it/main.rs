@@ -8,6 +8,7 @@ mod clock_model;
 mod cut;
 mod deck_check;
 mod deck_pool;
+mod deck_registration;
 mod end_of_match;
 mod hall;
 mod pairing;

@@ -18,9 +18,10 @@ use expected::Expected;
 
 /// The logs of version 1 and what their bytes are. These lines are never changed: a new meaning is a
 /// new file, in a new folder once the format has a new version.
-const VERSION_1: [(&str, &str); 7] = [
+const VERSION_1: [(&str, &str); 8] = [
     ("another-program", "26aa91540493e02df3b7ca0a0e46a4a698530eb79cd2bf5bd1277b9b66ec5ec2"),
     ("clock", "c6852c9996e5c8dddb27261ba0d8f2fde591b59cc462b7c53e073fda7c1503f2"),
+    ("decks", "2e924cdd579b2e5ce2871a2f31a76a1b3bf9eb400a72bcac8ab64d07952526a5"),
     ("grown-field", "c588544bb6b7def6817fa8f17e74d9aee53f6474c27a4322e6f045e85044e725"),
     ("hall-first", "dec1de5608a643fcfeb8bdc841aa33e27a2d4f1e27f2103eb90644864bb36af7"),
     ("simulated", "66f85a1463d8d344a31635348ce4e02676e60e2498ed11ee8c611f286ce974fc"),

@@ -1,10 +1,26 @@
 //! Events as sentences: the entries of the log.
 
+use fluent_bundle::FluentArgs;
+use hantei_core::id::{EntrantId, StageId};
 use hantei_core::regulation::Parameter;
 use hantei_core::tournament::event::{Confirmation, Event, MissedRounds};
 
 use crate::i18n::arguments;
 use crate::wording::{self, Voice, clock_text, seconds_text};
+
+fn stage_of(voice: &Voice<'_>, stage: StageId) -> String {
+    let known = voice.state.stage_of(stage).map(|stage| stage.rule.id.clone());
+    wording::stage_name(voice.language, known.as_deref().unwrap_or_default())
+}
+
+/// Returns whose lists are meant: those of one, or all.
+fn whose(voice: &Voice<'_>, entrant: Option<EntrantId>) -> FluentArgs<'static> {
+    let (whose, who) = match entrant {
+        Some(entrant) => ("one", voice.who(entrant)),
+        None => ("all", String::new()),
+    };
+    arguments! { whose: whose, who: who }
+}
 
 /// Returns `event` as a sentence. Names are those that the voice's state knows now.
 pub(crate) fn event(event: &Event, voice: &Voice<'_>) -> String {
@@ -247,6 +263,47 @@ pub(crate) fn event(event: &Event, voice: &Voice<'_>) -> String {
                 why: voice.because(Some(reason)),
             };
             ("event-time-call-taken-back", arguments)
+        }
+        Event::CardsPinned { cards } => {
+            let list = cards.list.as_ref().map_or_else(|| "none".to_owned(), |list| list.name.clone());
+            ("event-cards-pinned", arguments! { pool: cards.pool, list: list })
+        }
+        Event::DeckHandedIn { entrant, number, judged, reason } => {
+            let verdict = voice.word(&format!("verdict-{}", judged.verdict.word()));
+            let arguments = arguments! {
+                who: voice.who(*entrant), number: *number, verdict: verdict,
+                why: voice.because(reason.as_deref()),
+            };
+            ("event-deck-handed-in", arguments)
+        }
+        Event::DecksLocked { entrant } => ("event-decks-locked", whose(voice, *entrant)),
+        Event::DecksUnlocked { entrant, reason } => {
+            let mut arguments = whose(voice, *entrant);
+            arguments.set("why", voice.because(Some(reason)));
+            ("event-decks-unlocked", arguments)
+        }
+        Event::DeckDeadlineSet { at } => {
+            let set = if at.is_some() { "yes" } else { "no" };
+            let at = at.map(wording::utc_text).unwrap_or_default();
+            ("event-deck-deadline-set", arguments! { set: set, at: at })
+        }
+        Event::DeckListsReleased { stage } => {
+            let (whose, stage) = match stage {
+                Some(stage) => ("stage", stage_of(voice, *stage)),
+                None => ("all", String::new()),
+            };
+            ("event-deck-lists-released", arguments! { whose: whose, stage: stage })
+        }
+        Event::DeckListOpened { entrant } => {
+            ("event-deck-list-opened", arguments! { who: voice.who(*entrant) })
+        }
+        Event::DeckChecked { entrant, check } => {
+            let faults = check.faults.iter().map(|fault| voice.word(&format!("deck-fault-{}", fault.word())));
+            let arguments = arguments! {
+                who: voice.who(*entrant), missing: check.missing, surplus: check.surplus,
+                misplaced: check.misplaced, count: check.faults.len(), faults: voice.list(faults),
+            };
+            ("event-deck-checked", arguments)
         }
         Event::StandingsPublished { at, rows } => {
             let round = voice.round_at(at.stage, at.round);

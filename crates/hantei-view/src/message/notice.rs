@@ -38,6 +38,9 @@ pub fn notice(notice: &Notice, state: &State, language: Language) -> Message {
             let first = tables.first().map_or(0, |table| table.0);
             ("time_stays_called", arguments! { tables: voice.tables(tables), first: first })
         }
+        Notice::DecksMissing { entrants } => {
+            ("decks_missing", arguments! { count: entrants.len(), who: voice.people(entrants) })
+        }
         Notice::CutChanged { announced, now } => {
             ("cut_changed", arguments! { announced: *announced, now: *now })
         }

@@ -247,6 +247,11 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
             let first = tables.first().map_or(0, |table| table.0);
             ("matches_have_own_time", arguments! { tables: voice.tables(tables), first: first })
         }
+        Refusal::CardsNotPinned => ("cards_not_pinned", arguments! {}),
+        Refusal::OtherCardsPinned => ("other_cards_pinned", arguments! {}),
+        Refusal::DeckUnfit { cards, most } => ("deck_unfit", arguments! { cards: *cards, most: *most }),
+        Refusal::DecksLocked { by } => ("decks_locked", arguments! { by: by.word() }),
+        Refusal::NoDeckHandedIn { entrant } => ("no_deck_handed_in", arguments! { who: voice.who(*entrant) }),
         Refusal::BelowMinimum { key, least, set, clause } => {
             let arguments = arguments! {
                 setting: voice.setting(key), key: key.clone(), least: *least, set: *set,

@@ -11,6 +11,7 @@ use hantei_core::regulation::catalogue::catalogue;
 use hantei_core::regulation::setting::{KNOWN, KnownSetting, SettingRefusal};
 use hantei_core::regulation::{ClauseId, Problem, Trouble, Value};
 use hantei_core::tournament::clock::ExtensionReason;
+use hantei_core::tournament::deck::LockedBy;
 use hantei_core::tournament::refusal::{UnsetSetting, Versioned};
 use hantei_core::tournament::role::{Action, Role};
 use hantei_core::tournament::state::{EntrantStatus, Phase};
@@ -167,6 +168,13 @@ fn refusals() -> Vec<Refusal> {
         R::NoSuchExtension { table, number: None },
         R::NoSuchExtension { table, number: Some(2) },
         R::MatchesHaveOwnTime { tables: tables() },
+        R::CardsNotPinned,
+        R::OtherCardsPinned,
+        R::DeckUnfit { cards: 0, most: 500 },
+        R::DecksLocked { by: LockedBy::Staff },
+        R::DecksLocked { by: LockedBy::Deadline },
+        R::DecksLocked { by: LockedBy::Play },
+        R::NoDeckHandedIn { entrant: E1 },
         R::BelowMinimum { key: "top-cut.size".to_owned(), least: 8, set: 4, clause: clause() },
     ];
     let matrix = Role::ALL.into_iter().flat_map(|role| Action::ALL.map(|action| (role, action)));
@@ -206,6 +214,7 @@ fn notices() -> Vec<Notice> {
         Notice::PairedWithout { rounds: vec![round] },
         Notice::DraftDiscarded { round },
         Notice::TimeStaysCalled { tables: vec![TableNumber(4)] },
+        Notice::DecksMissing { entrants: vec![E1, E2] },
         Notice::CutChanged { announced: 8, now: 16 },
     ]
 }
@@ -367,6 +376,24 @@ const EVENTS: &str = r#"[
         "note":"a spill","granted_by":"head_judge"},"reason":"the wrong table"}},
     {"type":"time_called","data":{"at":{"stage":"s1","round":1},"moment":{"utc_milliseconds":0},"matches":["m1","m2"]}},
     {"type":"time_call_taken_back","data":{"at":{"stage":"s1","round":1},"matches":["m99"],"reason":"misread"}},
+    {"type":"cards_pinned","data":{"cards":{"pool":2,"digest":"d","list":{"name":"Sample list","text":""}}}},
+    {"type":"cards_pinned","data":{"cards":{"pool":1,"digest":"d"}}},
+    {"type":"deck_handed_in","data":{"entrant":"e1","number":1,"judged":{"deck":{"main":[{"card":7,"copies":3}]},
+        "verdict":"illegal","pool":"d"}}},
+    {"type":"deck_handed_in","data":{"entrant":"e1","number":2,"judged":{"deck":{"main":[{"card":"Sample","copies":3}]},
+        "verdict":"legal","pool":"d"},"reason":"remedy"}},
+    {"type":"decks_locked","data":{}},
+    {"type":"decks_locked","data":{"entrant":"e1"}},
+    {"type":"decks_unlocked","data":{"reason":"late train"}},
+    {"type":"decks_unlocked","data":{"entrant":"e1","reason":"late train"}},
+    {"type":"deck_deadline_set","data":{"at":0}},
+    {"type":"deck_deadline_set","data":{}},
+    {"type":"deck_lists_released","data":{}},
+    {"type":"deck_lists_released","data":{"stage":"s1"}},
+    {"type":"deck_list_opened","data":{"entrant":"e1"}},
+    {"type":"deck_checked","data":{"entrant":"e1","check":{"when":"before_duel_one","missing":0,"surplus":0,"misplaced":0}}},
+    {"type":"deck_checked","data":{"entrant":"e1","check":{"when":"between_duels","missing":1,"surplus":2,"misplaced":0,
+        "faults":["differs_from_list","too_many_cards"]}}},
     {"type":"lots_drawn","data":{"stage":"s1",
         "seed":"0000000000000000000000000000000000000000000000000000000000000001","order":["e2","e1"]}},
     {"type":"tournament_finished","data":{"places":[{"entrant":"e1","rank":1},{"entrant":"e2","rank":2}]}},

@@ -3,8 +3,8 @@
 use hantei_core::card::{CardIndex, CardPool, Fit, PrintLanguage, RuleNameId, Search, Territory};
 use hantei_core::date::CivilDate;
 use hantei_core::deck::{
-    Addable, Basis, Broken, CountedAs, Counts, Declaration, Doubt, Judgement, Offender, Question,
-    ReleaseLimit, Section, Verdict, Violation, Written,
+    Addable, Basis, Broken, Checked, CountedAs, Counts, DeckChecked, Declaration, Differing, Doubt,
+    Judgement, Offender, PenaltyDocument, Question, ReleaseLimit, Section, Verdict, Violation, Written,
 };
 use serde::Serialize;
 
@@ -173,6 +173,81 @@ fn decks_of(doubt: &Doubt) -> Vec<usize> {
     }
 }
 
+/// Returns the name of a card in a language, as far as it has one there.
+pub(super) fn name_of(pool: &CardPool, card: CardIndex, language: Language) -> String {
+    let card = pool.card(card);
+    let japanese = card.names.japanese.as_deref().filter(|_| language == Language::Japanese);
+    japanese.unwrap_or_else(|| card.name()).to_owned()
+}
+
+/// Returns what differs at the table in words, and what is proposed about each fault with its infraction.
+#[must_use]
+pub fn deck_difference(
+    checked: &DeckChecked,
+    document: PenaltyDocument,
+    pool: &CardPool,
+    language: Language,
+) -> DeckDifferenceSheet {
+    let card = |card: &Checked| match card {
+        Checked::Card(card) => name_of(pool, *card, language),
+        Checked::Unknown(Written::Passcode(passcode)) => passcode.to_string(),
+        Checked::Unknown(Written::Name(name)) => name.clone(),
+    };
+    let section = |section: Section| say(language, &format!("section-{}", section.word()), &arguments! {});
+    let line = |id: &str, it: &Differing| {
+        let named = arguments! { count: it.copies, card: card(&it.card), section: section(it.section) };
+        say(language, id, &named)
+    };
+    let difference = &checked.difference;
+    let missing = difference.missing.iter().map(|it| line("deck-check-missing", it));
+    let surplus = difference.surplus.iter().map(|it| line("deck-check-surplus", it));
+    let misplaced = difference.misplaced.iter().map(|it| {
+        let named = arguments! {
+            count: it.copies, card: card(&it.card), stands: section(it.stands), belongs: section(it.belongs),
+        };
+        say(language, "deck-check-misplaced", &named)
+    });
+    let sizes = difference.sizes.iter().map(|it| {
+        let named = arguments! { section: section(it.section), found: it.found, listed: it.listed };
+        say(language, "deck-check-size", &named)
+    });
+    let proposals = checked.faults.iter().map(|fault| DeckProposal {
+        fault: fault.word(),
+        infraction: fault.infraction(document),
+        remedy: fault.remedy().word(),
+        fault_text: say(language, &format!("deck-fault-{}", fault.word()), &arguments! {}),
+        remedy_text: say(language, &format!("deck-remedy-{}", fault.remedy().word()), &arguments! {}),
+    });
+    DeckDifferenceSheet {
+        lines: missing.chain(surplus).chain(misplaced).chain(sizes).collect(),
+        proposals: proposals.collect(),
+    }
+}
+
+/// What a deck check found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DeckDifferenceSheet {
+    /// What differs, line by line; empty if nothing does.
+    pub lines: Vec<String>,
+    /// What is proposed, the one first whose remedy repairs most.
+    pub proposals: Vec<DeckProposal>,
+}
+
+/// An infraction that a deck check proposes. Judges decide.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DeckProposal {
+    /// The fault.
+    pub fault: &'static str,
+    /// The id of the infraction in the penalty guidelines.
+    pub infraction: &'static str,
+    /// What is done about it.
+    pub remedy: &'static str,
+    /// The fault in words.
+    pub fault_text: String,
+    /// What is done, as a sentence.
+    pub remedy_text: String,
+}
+
 /// Whoever speaks of decks: in one language, of the cards of one pool.
 struct DeckVoice<'a> {
     files: &'a [String],
@@ -191,9 +266,7 @@ impl DeckVoice<'_> {
 
     /// Returns the name of a card in the language of the answers, as far as it has one there.
     fn name(&self, card: CardIndex) -> String {
-        let card = self.pool.card(card);
-        let japanese = card.names.japanese.as_deref().filter(|_| self.language == Language::Japanese);
-        japanese.unwrap_or_else(|| card.name()).to_owned()
+        name_of(self.pool, card, self.language)
     }
 
     fn written(&self, written: &Written, card: Option<CardIndex>) -> String {

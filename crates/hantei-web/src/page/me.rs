@@ -55,6 +55,7 @@ fn me(app: &App, visit: &Visit, entrant: EntrantId, sheet: &PlayerSheet) -> Resu
             (actions(tongue, &keys, now))
         }))
         (live("me-record", &["standings", "round"], &html! { (record(visit, tongue, entrant, sheet)) }))
+        p { a href=(visit.address("/me/deck")) { (tongue.say("deck-mine")) } }
         (rules(visit, tongue, sheet))
         (leave(tongue, &keys, now))
     };

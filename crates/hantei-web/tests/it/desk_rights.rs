@@ -57,6 +57,11 @@ const TRIED: &[Tried] = &[
     ("reinstate", &[("player", "e1"), ("reason", "came back")], &[Action::DropAny]),
     ("reopen-round", &[("reason", "wrong")], &[Action::Reopen]),
     ("reopen", &[("reason", "wrong")], &[Action::Reopen]),
+    ("lock-decks", &[], &[Action::DirectDecks]),
+    ("unlock-decks", &[("reason", "late train")], &[Action::DirectDecks]),
+    ("deck-deadline", &[("at", "2030-01-01T08:00Z")], &[Action::DirectDecks]),
+    ("release-decks", &[], &[Action::DirectDecks]),
+    ("open-deck", &[("player", "e1")], &[Action::CheckDeck]),
     ("draw-lots", &[("players", "e1,e2")], &[Action::DrawLots]),
     ("start-clock", &[], &[Action::RunClock]),
     ("pause-clock", &[], &[Action::RunClock]),
@@ -148,6 +153,8 @@ enum Level {
     Owner,
     /// Nobody without what is secret in the address.
     Secret,
+    /// Nobody yet: there is nothing here for anybody before it is released.
+    Hidden,
 }
 
 /// Every address that can be looked at, with values for its parts.
@@ -169,6 +176,10 @@ const PAGES: &[Page] = &[
     ("/t/cup/bracket", Level::Public),
     ("/t/cup/rules", Level::Public),
     ("/t/cup/me", Level::OwnPlayer),
+    ("/t/cup/me/deck", Level::OwnPlayer),
+    ("/t/cup/deck/e1", Level::Hidden),
+    ("/t/cup/desk/decks", Level::Staff),
+    ("/t/cup/desk/deck/e1", Level::May(Action::CheckDeck)),
     ("/t/cup/hall", Level::Screens),
     ("/t/cup/hall/pairings", Level::Screens),
     ("/t/cup/desk", Level::Staff),
@@ -196,7 +207,7 @@ fn routes() -> Vec<(String, bool)> {
     let routes = source.split(".route(\"").skip(1);
     let found = routes.map(|rest| {
         let (address, handler) = rest.split_once("\", ").expect("a handler");
-        let looks = handler.starts_with("get(") || handler.starts_with("import()");
+        let looks = ["get(", "import()", "upload(get("].iter().any(|it| handler.starts_with(it));
         (address.to_owned(), looks)
     });
     found.collect()
@@ -245,6 +256,7 @@ fn expected(level: Level, asker: Asker) -> [u16; 2] {
         ) => SIGN_IN,
         (Level::Owner, Asker::Staff(_) | Asker::StaffElsewhere) => REFUSED,
         (Level::OwnPlayer | Level::Screens | Level::Secret, _) => REFUSED,
+        (Level::Hidden, _) => NOTHING_THERE,
         (Level::May(action), Asker::Staff(role)) => {
             if can(role, action) {
                 OK

@@ -1,5 +1,6 @@
 //! The venue's server as browsers meet it: requests in, answers out, over a database in a folder.
 
+mod deck;
 mod desk_rights;
 mod entry;
 mod hall;

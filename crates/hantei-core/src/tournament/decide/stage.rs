@@ -28,6 +28,7 @@ impl Ruling<'_> {
             self.close_registration()?;
         }
         let active: Vec<EntrantId> = self.active();
+        self.notice_missing_decks();
         let entrants = u32::try_from(active.len()).expect("ids are 32 bits wide");
         let minimum = self.state.settings.number("attendance.minimum").unwrap_or(2).max(2);
         if entrants < minimum {

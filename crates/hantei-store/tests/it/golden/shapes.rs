@@ -3,12 +3,14 @@
 //! The rows of a table are the arms of a `match`. A new variant or a new field therefore does not
 //! compile until it has a row here, and its row fails until a golden log holds it.
 
+use hantei_core::deck::{CheckedWhen, DeckFault, Verdict};
 use hantei_core::match_::{DuelResult, DuelWinner, LifePoints, MatchOutcome, MatchResult, Reason};
 use hantei_core::moment::{BootTime, Moment};
 use hantei_core::pairing::{self, WhyDown};
 use hantei_core::regulation::{Parameter, Source, Value};
 use hantei_core::standings::ByeKind;
 use hantei_core::tournament::clock::{Extension, ExtensionReason, Grantor};
+use hantei_core::tournament::deck::{PinnedCards, RecordedCard, RecordedCheck};
 use hantei_core::tournament::event::{
     BracketPlace, Confirmation, Event, MissedRounds, PairingReason, Quality, RoundPlan,
 };
@@ -86,6 +88,21 @@ shapes! { of_event(Event), EVENTS:
     Event::ExtensionTakenBack { match_id: _, extension: _, reason: _ } => "extension_taken_back",
     Event::TimeCalled { at: _, moment: _, matches: _ } => "time_called",
     Event::TimeCallTakenBack { at: _, matches: _, reason: _ } => "time_call_taken_back",
+    Event::CardsPinned { cards: PinnedCards { list: Some(_), .. } } => "cards_pinned",
+    Event::CardsPinned { cards: PinnedCards { list: None, .. } } => "cards_pinned without a list",
+    Event::DeckHandedIn { entrant: _, number: _, judged: _, reason: None } => "deck_handed_in",
+    Event::DeckHandedIn { entrant: _, number: _, judged: _, reason: Some(_) } => "deck_handed_in with a reason",
+    Event::DecksLocked { entrant: None } => "decks_locked",
+    Event::DecksLocked { entrant: Some(_) } => "decks_locked for one",
+    Event::DecksUnlocked { entrant: None, reason: _ } => "decks_unlocked",
+    Event::DecksUnlocked { entrant: Some(_), reason: _ } => "decks_unlocked for one",
+    Event::DeckDeadlineSet { at: Some(_) } => "deck_deadline_set",
+    Event::DeckDeadlineSet { at: None } => "deck_deadline_set to none",
+    Event::DeckListsReleased { stage: None } => "deck_lists_released",
+    Event::DeckListsReleased { stage: Some(_) } => "deck_lists_released of a stage",
+    Event::DeckListOpened { entrant: _ } => "deck_list_opened",
+    Event::DeckChecked { entrant: _, check: RecordedCheck { at: Some(_), .. } } => "deck_checked in a round",
+    Event::DeckChecked { entrant: _, check: RecordedCheck { at: None, .. } } => "deck_checked",
     Event::StandingsPublished { at: _, rows: _ } => "standings_published",
     Event::LotsDrawn { stage: _, seed: _, order: _ } => "lots_drawn",
     Event::TournamentFinished { places: _ } => "tournament_finished",
@@ -103,6 +120,31 @@ shapes! { of_pairing_reason(PairingReason), PAIRING_REASONS:
     PairingReason::Bracket { first_seed: _, second_seed: _ } => "paired by the bracket",
     PairingReason::ByHand => "paired by hand",
     PairingReason::Imported => "paired by another program",
+}
+
+shapes! { of_verdict(Verdict), VERDICTS:
+    Verdict::Legal => "a legal deck",
+    Verdict::Illegal => "an illegal deck",
+    Verdict::Undetermined => "an undetermined deck",
+}
+
+shapes! { of_recorded_card(RecordedCard), RECORDED_CARDS:
+    RecordedCard::Passcode(_) => "a card by its passcode",
+    RecordedCard::Name(_) => "a card by its name",
+}
+
+shapes! { of_checked_when(CheckedWhen), CHECKED_WHEN:
+    CheckedWhen::BeforeDuelOne => "a check before the first Duel",
+    CheckedWhen::BetweenDuels => "a check between Duels",
+}
+
+shapes! { of_deck_fault(DeckFault), DECK_FAULTS:
+    DeckFault::DiffersFromList => "a deck that differs from its list",
+    DeckFault::TooFewCards => "a deck of too few cards",
+    DeckFault::TooManyCopies => "a deck with too many copies",
+    DeckFault::UnusableCard => "a deck with an unusable card",
+    DeckFault::LimitExceeded => "a deck beyond a limit",
+    DeckFault::TooManyCards => "a deck of too many cards",
 }
 
 shapes! { of_bye(ByeKind), BYES:
@@ -237,6 +279,10 @@ pub(crate) fn wanted() -> Vec<&'static str> {
         EXTENSIONS,
         EXTENSION_REASONS,
         GRANTORS,
+        VERDICTS,
+        RECORDED_CARDS,
+        CHECKED_WHEN,
+        DECK_FAULTS,
         &LISTS,
         &PARTS,
     ];
@@ -292,7 +338,22 @@ pub(crate) fn of(event: &Event) -> Vec<&'static str> {
             names.push(of_extension(extension));
             names.extend([of_extension_reason(&extension.reason), of_grantor(&extension.granted_by)]);
         }
-        Event::TimeCallTakenBack { .. }
+        Event::DeckHandedIn { judged, .. } => {
+            names.push(of_verdict(&judged.verdict));
+            let copies = [&judged.deck.main, &judged.deck.extra, &judged.deck.side].into_iter().flatten();
+            names.extend(copies.map(|copies| of_recorded_card(&copies.card)));
+        }
+        Event::DeckChecked { check, .. } => {
+            names.push(of_checked_when(&check.when));
+            names.extend(check.faults.iter().map(of_deck_fault));
+        }
+        Event::CardsPinned { .. }
+        | Event::DecksLocked { .. }
+        | Event::DecksUnlocked { .. }
+        | Event::DeckDeadlineSet { .. }
+        | Event::DeckListsReleased { .. }
+        | Event::DeckListOpened { .. }
+        | Event::TimeCallTakenBack { .. }
         | Event::RoundHeldBack { .. }
         | Event::RoundReleased { .. }
         | Event::PresetsAccepted { .. }

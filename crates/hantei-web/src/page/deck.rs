@@ -1,0 +1,294 @@
+//! Deck lists: a player's own on a phone, and those that everybody may see.
+
+use std::sync::Arc;
+
+use axum::extract::multipart::{MultipartError, MultipartRejection};
+use axum::extract::{Multipart, Path, State as Shared};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use hantei_core::deck::DeckList;
+use hantei_core::id::EntrantId;
+use hantei_core::tournament::deck::DeckCommand;
+use hantei_core::tournament::role::Actor;
+use hantei_core::tournament::{Command, Refusal};
+use hantei_format::deck_file;
+use hantei_view::message::{Message, of_code, refusal};
+use hantei_view::sheet::{self, Audience, DeckCheck, DeckListSheet};
+use maud::{Markup, html};
+
+use crate::app::App;
+use crate::cache::{Rendered, Sharing};
+use crate::decks::Table;
+use crate::form::Fields;
+use crate::give::{done, execute, go_back};
+use crate::layout::{Variant, page};
+use crate::page::{notice, public, said, tournament_shell};
+use crate::part::{Button, Field, Kind, NoticeKind, Weight, button};
+use crate::problem::Problem;
+use crate::say::Tongue;
+use crate::visit::Visit;
+use crate::visitor::Wants;
+
+/// The largest upload, in bytes: a deck has at most so many, and the parts of the form some more.
+pub(crate) const LARGEST_UPLOAD: usize = (deck_file::LARGEST_KIB as usize + 64) << 10;
+
+/// `GET /t/{tournament}/me/deck`: the own list, what is wrong with it, and how to hand in another.
+pub(crate) async fn own(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
+    let markup = own_page(&app, &visit, "", None).await?;
+    Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
+}
+
+async fn own_page(app: &App, visit: &Visit, typed: &str, wrong: Option<&Message>) -> Result<Markup, Problem> {
+    let entrant = visit.entrant()?;
+    let state = visit.state();
+    let table = Table::of(app, visit).await?;
+    let list = table.as_ref().and_then(|table| list_of(visit, table, entrant, Audience::Player(entrant)));
+    let shell = tournament_shell(app, visit, Variant::Phone);
+    let tongue = shell.tongue;
+    let locked = state.decks_locked(entrant, app.world.now());
+    let body = html! {
+        h1 { (tongue.say("deck-mine")) }
+        (said(app, &visit.visitor))
+        @if let Some(message) = wrong { (notice(&visit.visitor, NoticeKind::Refusal, message)) }
+        @match &list {
+            Some(list) => {
+                p { strong { (number(tongue, list)) } }
+                (findings(tongue, &list.check))
+                (cards(list))
+            }
+            None => p { (tongue.say("deck-mine-none")) },
+        }
+        @match (&table, locked) {
+            (None, _) => {
+                (notice(&visit.visitor, NoticeKind::Notice, &refusal(&Refusal::CardsNotPinned, state, visit.language())))
+            }
+            (Some(_), Some(by)) => {
+                (notice(&visit.visitor, NoticeKind::Notice, &refusal(&Refusal::DecksLocked { by }, state, visit.language())))
+            }
+            (Some(_), None) => {
+                p .muted { (tongue.say("deck-mine-help")) }
+                (hand_in_form(tongue, &visit.address("/me/deck"), typed, &html! {}))
+            }
+        }
+    };
+    Ok(page(&shell, &tongue.say("deck-mine"), &body))
+}
+
+/// Returns the form by which a list is handed in: a file, or a text.
+pub(crate) fn hand_in_form(tongue: Tongue, action: &str, typed: &str, before: &Markup) -> Markup {
+    html! {
+        form method="post" action=(action) enctype="multipart/form-data" .stacked {
+            (before)
+            (Field::new("file", &tongue.say("deck-file")).kind(Kind::File).help(&tongue.say("deck-file-help")))
+            (Field::new("text", &tongue.say("deck-text")).kind(Kind::Lines).value(typed).help(&tongue.say("deck-text-help")))
+            (button(&tongue.say("deck-hand-in"), Button::Submit, Weight::Primary))
+        }
+    }
+}
+
+/// Returns the list of an entrant that is in force, as `audience` may see it.
+pub(crate) fn list_of(
+    visit: &Visit,
+    table: &Table,
+    entrant: EntrantId,
+    audience: Audience,
+) -> Option<DeckListSheet> {
+    let latest = visit.state().decks.latest(entrant)?;
+    let judgement = table.judge(&latest.judged.deck.list());
+    sheet::deck_list(visit.state(), entrant, audience, &judgement, &table.pool, visit.language())
+}
+
+fn number(tongue: Tongue, list: &DeckListSheet) -> String {
+    let verdict = tongue.say(&format!("verdict-{}", list.check.verdict));
+    tongue.with("deck-mine-number", &[("number", list.number.into()), ("verdict", verdict.into())])
+}
+
+/// Returns what is wrong with a list, and what could not be told.
+pub(crate) fn findings(tongue: Tongue, check: &DeckCheck) -> Markup {
+    html! {
+        @if check.violations.is_empty() && check.verdict == "legal" {
+            p .done { "● " (tongue.say("deck-mine-legal")) }
+        }
+        ul .findings {
+            @for violation in &check.violations {
+                li { "✕ " (violation.message) @if let Some(clause) = &violation.clause { " " small .muted { (clause) } } }
+            }
+            @for told in &check.diagnostics {
+                li {
+                    @if told.severity == "error" { "？ " } @else { "△ " }
+                    (told.message)
+                    @if let Some(hint) = &told.hint { " " small .muted { (hint) } }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the cards of a list, part by part.
+pub(crate) fn cards(list: &DeckListSheet) -> Markup {
+    html! {
+        @for section in &list.sections {
+            h2 { (section.title) " (" (section.count) ")" }
+            ul .deck {
+                @for copies in &section.cards { li { (copies.copies) " × " bdi { (copies.name) } } }
+            }
+        }
+    }
+}
+
+/// What the parts of an upload say.
+#[derive(Default)]
+pub(crate) struct Upload {
+    file: Option<(String, Vec<u8>)>,
+    pub(crate) text: String,
+    /// For whom, as it was sent.
+    pub(crate) player: String,
+    pub(crate) reason: Option<String>,
+}
+
+impl Upload {
+    /// Reads the parts of a form.
+    ///
+    /// # Errors
+    ///
+    /// [`Problem::BadForm`] where they cannot be read, and a word about it where they are too large.
+    pub(crate) async fn read(
+        parts: Result<Multipart, MultipartRejection>,
+        visit: &Visit,
+    ) -> Result<Self, Problem> {
+        let mut parts = parts.map_err(|_| Problem::BadForm)?;
+        let language = visit.language();
+        let unread = |error: MultipartError| match error.status() {
+            status @ StatusCode::PAYLOAD_TOO_LARGE => {
+                let limit = [("limit", deck_file::LARGEST_KIB.to_string())];
+                Problem::Said { message: of_code(language, "deck-trouble", "too-large", &limit), status }
+            }
+            _ => Problem::BadForm,
+        };
+        let mut upload = Self::default();
+        while let Some(part) = parts.next_field().await.map_err(unread)? {
+            let name = part.name().unwrap_or_default().to_owned();
+            let file_name = part.file_name().unwrap_or_default().to_owned();
+            let bytes = part.bytes().await.map_err(unread)?;
+            let text = || std::str::from_utf8(&bytes).map(str::to_owned).map_err(|_| Problem::BadForm);
+            match name.as_str() {
+                "file" if !bytes.is_empty() => upload.file = Some((file_name, bytes.to_vec())),
+                "text" => upload.text = text()?,
+                "reason" => upload.reason = Some(text()?).filter(|reason| !reason.trim().is_empty()),
+                "player" => upload.player = text()?,
+                _ => {}
+            }
+        }
+        Ok(upload)
+    }
+
+    /// Returns the deck that was handed in, or what to say where there is none.
+    pub(crate) fn deck(&self, visit: &Visit, table: &Table) -> Result<DeckList, Box<Message>> {
+        let language = visit.language();
+        let (name, bytes) = match &self.file {
+            Some((name, bytes)) => (name.as_str(), bytes.as_slice()),
+            None if !self.text.trim().is_empty() => ("deck.txt", self.text.as_bytes()),
+            None => {
+                let text = Tongue(language).say("deck-nothing");
+                return Err(Box::new(Message { code: "deck-nothing", text, hint: None }));
+            }
+        };
+        let read = deck_file::read(bytes, name, None, &table.pool).map_err(|trouble| {
+            Box::new(of_code(language, "deck-trouble", trouble.code(), &trouble.arguments()))
+        })?;
+        // The record keeps cards and no lines: a list with a line that nobody can read is not whole.
+        match read.deck.unread_lines.first() {
+            Some(line) => {
+                Err(Box::new(of_code(language, "doubt", "unread-line", &[("line", line.to_string())])))
+            }
+            None => Ok(read.deck),
+        }
+    }
+}
+
+/// `POST /t/{tournament}/me/deck`: hands the own list in.
+pub(crate) async fn hand_in_own(
+    Shared(app): Shared<Arc<App>>,
+    visit: Visit,
+    parts: Result<Multipart, MultipartRejection>,
+) -> Result<Response, Problem> {
+    let entrant = visit.entrant()?;
+    let upload = Upload::read(parts, &visit).await?;
+    let actor = Actor::player(entrant);
+    match hand_in(&app, &visit, entrant, &upload, actor).await? {
+        Ok(said) => Ok(go_back(&app, &visit.address("/me/deck"), said)),
+        Err((status, message)) => {
+            let markup = own_page(&app, &visit, &upload.text, Some(&message)).await?;
+            let mut answer = Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody);
+            *answer.status_mut() = status;
+            Ok(answer)
+        }
+    }
+}
+
+/// Reads, judges and hands in a list. What is wrong with it is no reason to refuse it: the list is on record, and
+/// staff decides about whoever has no legal one.
+///
+/// # Errors
+///
+/// A [`Problem`] if the world failed; in the answer, what to say where the list was not taken.
+pub(crate) async fn hand_in(
+    app: &App,
+    visit: &Visit,
+    entrant: EntrantId,
+    upload: &Upload,
+    actor: Actor,
+) -> Result<Result<Vec<Message>, (StatusCode, Box<Message>)>, Problem> {
+    let Some(table) = Table::of(app, visit).await? else {
+        let message = refusal(&Refusal::CardsNotPinned, visit.state(), visit.language());
+        return Ok(Err((StatusCode::CONFLICT, Box::new(message))));
+    };
+    let deck = match upload.deck(visit, &table) {
+        Ok(deck) => deck,
+        Err(message) => return Ok(Err((StatusCode::UNPROCESSABLE_ENTITY, message))),
+    };
+    let (judged, reason) = (Box::new(table.judged(&deck)), upload.reason.clone());
+    let command = Command::Decks(DeckCommand::HandIn { entrant, judged, reason });
+    Ok(match execute(app, visit, command, actor, &Fields::default()).await? {
+        Ok(answer) => Ok(done(visit, &answer)),
+        Err(trouble) => Err((trouble.status(), Box::new(trouble.message(visit)))),
+    })
+}
+
+/// `GET /t/{tournament}/deck/{entrant}`: a list that this reader may see; for anybody else there is nothing here.
+pub(crate) async fn get(
+    Shared(app): Shared<Arc<App>>,
+    visit: Visit,
+    Path((_, entrant)): Path<(String, String)>,
+) -> Result<Response, Problem> {
+    let entrant: EntrantId = entrant.parse().map_err(|_| Problem::NotFound)?;
+    let audience = audience(&visit, entrant);
+    if !audience.sees_deck(visit.state(), entrant) {
+        return Err(Problem::NotFound);
+    }
+    let table = Table::of(&app, &visit).await?.ok_or(Problem::NotFound)?;
+    let list = list_of(&visit, &table, entrant, audience).ok_or(Problem::NotFound)?;
+    if visit.visitor.wants == Wants::Json {
+        return Ok(([("cache-control", "private, no-store")], axum::Json(list)).into_response());
+    }
+    public(&app, &visit, |visit| {
+        let shell = tournament_shell(&app, visit, Variant::Public);
+        let tongue = shell.tongue;
+        let title = tongue.with("deck-of", &[("name", list.name.clone().into())]);
+        let body = html! {
+            h1 { (title) }
+            p { (number(tongue, &list)) }
+            (cards(&list))
+        };
+        page(&shell, &title, &body)
+    })
+    .await
+}
+
+/// Returns the reader as whom this visitor sees most of this list.
+fn audience(visit: &Visit, entrant: EntrantId) -> Audience {
+    let own = visit.player.map(Audience::Player);
+    let staff = visit.roles.iter().map(|role| Audience::Staff(*role));
+    let seeing = own.into_iter().chain(staff).find(|reader| reader.sees_deck(visit.state(), entrant));
+    seeing.unwrap_or(Audience::Public)
+}
