@@ -190,7 +190,7 @@ impl Upload {
             None if !self.text.trim().is_empty() => ("deck.txt", self.text.as_bytes()),
             None => {
                 let text = Tongue(language).say("deck-nothing");
-                return Err(Box::new(Message { code: "deck-nothing", text, hint: None }));
+                return Err(Box::new(Message { code: "deck-nothing", text, hint: None, page_hint: None }));
             }
         };
         let read = deck_file::read(bytes, name, None, &table.pool).map_err(|trouble| {

@@ -228,7 +228,7 @@ pub(crate) async fn pin(
     let kept = CardPools::from(app.venue.database().clone()).list().await?;
     let Some(newest) = kept.last() else {
         let text = Tongue(language).say("deck-lists-no-pool");
-        let message = Message { code: "deck-lists-no-pool", text, hint: None };
+        let message = Message { code: "deck-lists-no-pool", text, hint: None, page_hint: None };
         return refused(&app, &visit, &Upload::default(), (StatusCode::CONFLICT, &message));
     };
     let cards = PinnedCards { pool: newest.version, digest: newest.digest.clone(), list };
