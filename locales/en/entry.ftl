@@ -117,6 +117,7 @@ word-key = Setting
 word-value = Value
 word-account = Account
 word-role = Role
+word-at = Deadline
 word-example = For example: { $example }
 word-left = Time left
 word-time = More time

@@ -117,6 +117,7 @@ word-key = 設定項目
 word-value = 値
 word-account = アカウント
 word-role = 役割
+word-at = 締め切り
 word-example = 例：{ $example }
 word-left = 残り時間
 word-time = 延長時間

@@ -315,6 +315,7 @@ pub(crate) fn word_label(key: &str) -> &'static str {
         "number" => "word-number",
         "account" => "word-account",
         "role" => "word-role",
+        "at" => "word-at",
         _ => "word-other",
     }
 }
