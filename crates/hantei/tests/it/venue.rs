@@ -97,7 +97,20 @@ impl Phone {
         self.cookie = cookie.split(';').next().unwrap().to_owned();
     }
 
+    /// Asks, and again after a moment where the server says that it could not just now: a busy machine may
+    /// keep it from its database for longer than it waits, and a form that is sent again has the same key.
     fn ask(&self, at: SocketAddr, head: &str, accept: &str, body: &str) -> std::io::Result<Reply> {
+        for _ in 0..20 {
+            let reply = self.ask_once(at, head, accept, body)?;
+            if reply.status != 503 {
+                return Ok(reply);
+            }
+            std::thread::sleep(Duration::from_millis(500));
+        }
+        self.ask_once(at, head, accept, body)
+    }
+
+    fn ask_once(&self, at: SocketAddr, head: &str, accept: &str, body: &str) -> std::io::Result<Reply> {
         let mut stream = TcpStream::connect(at)?;
         stream.set_read_timeout(Some(Duration::from_secs(60)))?;
         let request = format!(
