@@ -406,7 +406,8 @@ impl Run {
         let readable = !no_text
             && fields.iter().all(|(_, value)| value.len() < 16_000)
             && fields.iter().map(|(_, value)| value.len() * 3).sum::<usize>() < 60_000;
-        let steered = hostile.iter().any(|name| name.starts_with('_'));
+        // What cannot be taken back, or not any more, has no form.
+        let steered = hostile.iter().any(|name| name.starts_with('_')) || action.ends_with("/desk/log");
         if matches!(page.status, StatusCode::CONFLICT | StatusCode::UNPROCESSABLE_ENTITY)
             && readable
             && !steered
@@ -443,7 +444,7 @@ impl Run {
             let found: Vec<&str> =
                 there.filter(|known| known.name == *name).map(|known| known.value.as_str()).collect();
             if !found.iter().any(|found| kept(found) == kept(value)) {
-                let what = format!("the input is lost, field {name}");
+                let what = format!("the input is lost, field {name}: {value:?}");
                 self.fault(&what, &format!("{about}: found {found:?}"));
             }
         }
