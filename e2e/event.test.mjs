@@ -375,7 +375,7 @@ step("the quarter-final does not begin before its time limit is set, which the r
   for (const path of ["/desk", "/desk/cut"]) {
     await organiser.visit(at(path));
     assert.ok(await page.locator(".next-step button.primary").isDisabled());
-    assert.match(await text(page, ".next-step"), /time limit.*55 is suggested/);
+    assert.match(await text(page), /time limit.*55 is suggested/);
   }
   await page.click('.next-step a[href$="/desk/settings"]');
   await page.click('a[href*="key=top-cut.quarter-final.time_limit_minutes"]');
