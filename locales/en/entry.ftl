@@ -125,3 +125,34 @@ word-minutes = More minutes
 word-note = Note
 word-granted-by = Granted by
 word-number = Number of the extension
+
+# What belongs in a word that cannot be read, and what its choices mean.
+
+expected-round-number = a round number
+expected-seed = 1 to 64 hexadecimal digits
+expected-yes-or-no = yes or no
+expected-release = everywhere or hall-first
+expected-role = organiser, head-judge, judge or scorekeeper
+expected-doubts = same-name, wrong-check-digit, or both
+expected-card-game-id = a CARD GAME ID of up to ten digits
+expected-match-id = a match id such as m12
+expected-table-number = a table number
+expected-table-number-or-none = a table number or none
+expected-time = minutes and seconds such as 3:00
+expected-whole-minutes = whole minutes
+expected-extension-reason = ruling, translation, deck-check, slow-play or other
+expected-extension-number = the number of an extension
+expected-grantor = judge or head-judge
+expected-score = a score such as 2-1 or 1-1-1
+expected-missed-rounds = match-loss or awarded-bye
+expected-absentees = refused, kept or removed
+expected-short-field = accepted or refused
+expected-after-correction = keep, swap:WHO:WHO, re-pair or re-pair:SEED
+expected-person-id = a person id such as p3
+field-word-missing = { $label }: fill this in.
+field-word-unreadable = { $label }: “{ $value }” cannot be read. Write { $expected }.
+choice-absent-refused = Nobody is left out: start only when all are checked in
+choice-absent-kept = Pair those who are not checked in, too
+choice-absent-removed = Take those off the list who are not checked in
+choice-release-everywhere = To everybody at once
+choice-short-accepted = Start with fewer: the best seeds get byes

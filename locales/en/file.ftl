@@ -5,11 +5,13 @@ encoding-trouble-not-text = Not { $tried }: line { $line }, byte { $byte } (at o
     [none] No encoding that can be read here fits the whole file. Save it as UTF-8 in the program that made it.
    *[other] Choose the encoding with --encoding; these fit the whole file: { $candidates }. Then look at some names.
 }
+    .page-hint = Save the list as UTF-8 where it was made, and read it again.
 encoding-trouble-unknown-encoding = { $name } is no encoding that can be read here.
     .hint = Use utf-8, utf-16le, utf-16be, shift-jis or windows-1252.
 
 roster-trouble-not-text = { encoding-trouble-not-text }
     .hint = { encoding-trouble-not-text.hint }
+    .page-hint = { encoding-trouble-not-text.page-hint }
 roster-trouble-empty = The file is empty.
     .hint = Check whether it is the right file, and that the list was saved.
 roster-trouble-not-a-list = This is not a list of players but { $found ->

@@ -25,6 +25,7 @@ notice-draft-discarded = The draft of round { $round } was made from an older re
     .hint = Draft it again: `hantei do LOG draft`.
 notice-time-stays-called = Time stays called although the clock shows time again: { $tables }.
     .hint = If they are to play on: `hantei do LOG take-back-time-call table={ $first } reason=…`, or table=all.
+    .page-hint = To let them play on: `hantei do LOG take-back-time-call table={ $first } reason=…`
 notice-decks-missing = { $count ->
     [one] One player has
    *[other] { $count } players have

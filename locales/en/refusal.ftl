@@ -10,13 +10,13 @@ refusal-not-own-entrant = You can act only for yourself, not for { $who }.
 refusal-not-in-match = { $who } does not play in this match: { $match }.
     .hint = Find the table with `hantei export pairings LOG`.
 refusal-moved = { $what ->
-    [match] The match has changed since you looked at it (you saw version { $seen }, now it is { $now }).
-    [draft] The draft has changed since you looked at it (you saw version { $seen }, now it is { $now }).
-    [clock] The clock has changed since you looked at it (you saw version { $seen }, now it is { $now }).
-    [entrant] The entry has changed since you looked at it (you saw version { $seen }, now it is { $now }).
-   *[tournament] The event has changed since you looked at it (you saw version { $seen }, now it is { $now }).
+    [match] Somebody has changed the match since you looked at it.
+    [draft] Somebody has changed the draft since you looked at it.
+    [clock] Somebody has changed the clock since you looked at it.
+    [entrant] Somebody has changed the entry since you looked at it.
+   *[tournament] Somebody has changed the event since you looked at it.
 }
-    .hint = Look at it again; if your command is still right, repeat it with --seen { $now }.
+    .hint = Look at it again: you saw version { $seen }, now it is { $now }. If your command is still right, repeat it with --seen { $now }.
     .page-hint = Look at what stands now. If your input is still right, send it again.
 refusal-key-reused = The key { $key } was used before, for another command or by somebody else; nothing was done now.
     .hint = Give the command again with a key of its own, or without --key.
@@ -31,7 +31,7 @@ refusal-regulation-missing = The event needs a regulation, and none was named.
 refusal-no-stages = { $regulation } describes no stages, so no event can be played under it.
     .hint = Choose a competition or policy from `hantei regulations list`.
 refusal-text-missing = { $field } is empty.
-    .hint = Give a text for { $field }.
+    .hint = Fill it in.
 refusal-text-unfit = { $why ->
     [length] { $field } has { $length } characters; { $longest } are the most.
    *[characters] { $field } has characters that cannot be printed, a line break for example.
@@ -80,6 +80,7 @@ refusal-unknown-entrant = There is no entrant { $entrant }.
     .hint = Use the name as registered, which `hantei export roster LOG` lists. The ids stand in `hantei standings LOG` once play has started.
 refusal-unknown-person = There is no person { $person }.
     .hint = Use player= with the name as registered, which `hantei export roster LOG` lists.
+    .page-hint = Choose somebody of the list: `hantei export roster LOG`.
 refusal-person-erased = The record of { $person } was erased and cannot come back.
     .hint = Register the person anew if they are to play.
 refusal-unknown-match = There is no match { $match }.
@@ -102,6 +103,7 @@ refusal-wrong-check-digit = The CARD GAME ID does not fit its last digit: that s
     .page-hint = Compare it with the card. If it is written there like this, tick that it is taken as it stands.
 refusal-same-entrant = { $who } cannot be merged with itself.
     .hint = Name two entrants: keep=… remove=….
+    .page-hint = Choose two different players.
 refusal-entrant-not-active = { $status ->
     [active] { $who } plays.
     [dropped] { $who } left after { $after }.
@@ -123,6 +125,7 @@ refusal-check-in-unchanged = { $presence ->
     .hint = Nothing is to be done. Check that you have the right entrant.
 refusal-not-checked-in = Not checked in: { $who }.
     .hint = Check them in (`hantei do LOG check-in player=…`), or start with absent=removed to take them off the list, or absent=kept to pair them.
+    .page-hint = Check them in, or choose whether they are taken off the list or paired all the same.
 refusal-round-not-to-come = { $last ->
     [0] Round { $round } cannot be meant: { $next } is the next.
    *[other] Round { $round } cannot be meant: { $next } is the next, and { $last } the last one possible.
@@ -195,6 +198,7 @@ refusal-later-stage-started = Not any more: this part of the event is over or to
     .hint = The cut was made from these results; only the organiser or head judge can correct them.
 refusal-round-has-results = Round { $round } has results or reports at { $tables }.
     .hint = To do it all the same add force=yes; the log keeps what was there.
+    .page-hint = To do it all the same, choose that results do not matter. What stood before is kept in the log.
 refusal-no-round = No published round can be meant.
     .hint = Pair one: `hantei pair LOG`.
 refusal-later-round-published = Round { $round } is published already.
@@ -240,8 +244,10 @@ refusal-extension-too-short = Table { $table }: { $clause ->
     .hint = Give { $least } or more: `hantei do LOG extend table={ $table } time={ $least } reason=slow-play`.
 refusal-head-judge-grants = An extension for { $reason } is granted by the head judge.
     .hint = Call the head judge. If the extension was granted, record that with granted-by=head-judge.
+    .page-hint = Call the Head Judge. When the Head Judge grants it, say so in “granted by”.
 refusal-no-extensions = This event gives no extensions.
     .hint = The setting extension.authority says so; the organiser can change it.
+    .page-hint = The setting of who may grant more time says so; the Organizer can change it.
 refusal-no-such-extension = { $number ->
     [0] Table { $table } has no extension.
    *[other] Table { $table } has no extension { $number }.
@@ -284,5 +290,7 @@ impossible-draw-in-elimination = { $score } is level, and an elimination knows n
     .hint = Follow End of Match for elimination rounds until one side has won.
 impossible-draws-not-played = { $score } is level, and this event is played without draws.
     .hint = Enter who won; the setting `draws` of the stage says so.
+    .page-hint = Enter the winner: the settings of the event say so.
 impossible-double-loss-not-possible = Both sides cannot lose a Match at this event.
     .hint = Enter who won; the setting result.double_loss says so.
+    .page-hint = Enter the winner: the settings of the event say so.

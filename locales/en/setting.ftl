@@ -179,6 +179,7 @@ setting-refusal-unknown-setting = There is no setting { $key }.
 }
 setting-refusal-not-a-number = { $setting }: { $text } is not a whole number.
     .hint = Write digits: `hantei do LOG change-setting key={ $key } value=3`.
+    .page-hint = Write a whole number.
 setting-refusal-out-of-range = { $setting }: { $number } is out of range.
     .hint = Choose a number from { $lowest } to { $highest }.
 setting-refusal-not-odd = { $setting }: { $number } is even, so that somebody could win half of the Duels.
@@ -198,3 +199,4 @@ setting-refusal-stated-by-document = { $setting }: { $clause } states { $value }
     .hint = To depart from the regulation, say why: `hantei do LOG change-setting key={ $key } value=… reason=…`. The log keeps the clause.
 setting-refusal-below-the-clause = { $setting }: { $clause } asks for { $minimum } at least.
     .hint = Choose at least that, or say why you depart from the regulation with reason=….
+    .page-hint = Choose that or more, or give the reason why the event departs from it.

@@ -125,3 +125,34 @@ word-minutes = 延長（分）
 word-note = 補足
 word-granted-by = 認めた人
 word-number = 延長の番号
+
+# 読み取れない値の代わりに入力するものと、選択肢の意味。
+
+expected-round-number = ラウンド番号
+expected-seed = 16進数1〜64桁
+expected-yes-or-no = yes または no
+expected-release = everywhere または hall-first
+expected-role = organiser、head-judge、judge、scorekeeper のいずれか
+expected-doubts = same-name、wrong-check-digit、またはその両方
+expected-card-game-id = 10桁以内のカードゲームID
+expected-match-id = m12 のようなマッチの番号
+expected-table-number = 卓番号
+expected-table-number-or-none = 卓番号、または none
+expected-time = 3:00 のような分と秒
+expected-whole-minutes = 分の数（整数）
+expected-extension-reason = ruling、translation、deck-check、slow-play、other のいずれか
+expected-extension-number = 延長の番号
+expected-grantor = judge または head-judge
+expected-score = 2-1 や 1-1-1 のようなスコア
+expected-missed-rounds = match-loss または awarded-bye
+expected-absentees = refused、kept、removed のいずれか
+expected-short-field = accepted または refused
+expected-after-correction = keep、swap:WHO:WHO、re-pair、re-pair:SEED のいずれか
+expected-person-id = p3 のような登録者の番号
+field-word-missing = { $label }を入力してください。
+field-word-unreadable = { $label }を読み取れません（「{ $value }」）。{ $expected }を入力してください。
+choice-absent-refused = 全員の出席を確認できた場合だけ開始する
+choice-absent-kept = 出席未確認の人を含めて開始する
+choice-absent-removed = 出席未確認の人を除いて開始する
+choice-release-everywhere = すぐに全体に公開する
+choice-short-accepted = 上位シードを不戦勝として進める

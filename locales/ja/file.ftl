@@ -5,11 +5,13 @@ encoding-trouble-not-text = { $line }行目のバイト { $byte }（オフセッ
     [none] ファイル全体に合う文字コードがありません。作成したソフトで UTF-8 として保存し直してください。
    *[other] --encoding で文字コードを指定してください。ファイル全体に合うもの：{ $candidates }。取り込んだ後、名前を確認してください。
 }
+    .page-hint = 作成したソフトで UTF-8 として保存し直し、もう一度読み取ってください。
 encoding-trouble-unknown-encoding = 文字コード { $name } は読み取れません。
     .hint = utf-8、utf-16le、utf-16be、shift-jis、windows-1252 のいずれかを使ってください。
 
 roster-trouble-not-text = { encoding-trouble-not-text }
     .hint = { encoding-trouble-not-text.hint }
+    .page-hint = { encoding-trouble-not-text.page-hint }
 roster-trouble-empty = ファイルが空です。
     .hint = 正しいファイルか、名簿が保存されているかを確認してください。
 roster-trouble-not-a-list = 参加者名簿ではありません。{ $found ->

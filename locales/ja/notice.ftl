@@ -19,6 +19,7 @@ notice-draft-discarded = 第{ $round }ラウンドの組み合わせ案は古い
     .hint = 作り直してください：`hantei do LOG draft`
 notice-time-stays-called = 残り時間が戻っても、時間切れの告知はそのままです：{ $tables }。
     .hint = 対戦を続けさせる場合：`hantei do LOG take-back-time-call table={ $first } reason=…`（すべての卓は table=all）
+    .page-hint = 対戦を続けさせる場合：`hantei do LOG take-back-time-call table={ $first } reason=…`
 notice-decks-missing = 適正なデッキリストを提出していない参加者が{ $count }人います：{ $who }。
 notice-cut-changed = 途中参加により進出人数が変わりました。発表は{ $announced }人、現在は{ $now }人です。
     .hint = 決勝トーナメントの前に発表してください。

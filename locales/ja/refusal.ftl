@@ -10,13 +10,13 @@ refusal-not-own-entrant = 自分以外（{ $who }）については操作でき�
 refusal-not-in-match = { $who }はこのマッチの対戦者ではありません：{ $match }。
     .hint = 卓は `hantei export pairings LOG` で確認できます。
 refusal-moved = { $what ->
-    [match] ご覧になった後にマッチの内容が変わりました（確認した版 { $seen }、現在の版 { $now }）。
-    [draft] ご覧になった後に組み合わせ案が変わりました（確認した版 { $seen }、現在の版 { $now }）。
-    [clock] ご覧になった後にタイマーか延長が変わりました（確認した版 { $seen }、現在の版 { $now }）。
-    [entrant] ご覧になった後に参加者の情報が変わりました（確認した版 { $seen }、現在の版 { $now }）。
-   *[tournament] ご覧になった後に大会の内容が変わりました（確認した版 { $seen }、現在の版 { $now }）。
+    [match] 表示した後に、ほかの人がマッチの内容を変更しました。
+    [draft] 表示した後に、ほかの人が組み合わせ案を変更しました。
+    [clock] 表示した後に、ほかの人がタイマーか延長を変更しました。
+    [entrant] 表示した後に、ほかの人が参加者の情報を変更しました。
+   *[tournament] 表示した後に、ほかの人が大会の内容を変更しました。
 }
-    .hint = もう一度確認し、問題がなければ --seen { $now } を付けて再度実行してください。
+    .hint = もう一度確認し（確認した版 { $seen }、現在の版 { $now }）、問題がなければ --seen { $now } を付けて再度実行してください。
     .page-hint = 現在の内容を確認し、入力が正しければもう一度送信してください。
 refusal-key-reused = キー { $key } は別のコマンド、または別の人によって使用済みです。今回は何も実行していません。
     .hint = 別のキーにするか、--key を付けずに実行してください。
@@ -30,11 +30,11 @@ refusal-regulation-missing = 大会には規定が必要ですが、指定され
     .page-hint = 規定を選んで作り直してください。一覧：`hantei regulations list`
 refusal-no-stages = { $regulation } にはステージの定めがないため、大会を開催できません。
     .hint = `hantei regulations list` から大会用の規定を選んでください。
-refusal-text-missing = { $field } が空です。
-    .hint = { $field } に文字を入力してください。
+refusal-text-missing = { $field }が空欄です。
+    .hint = 入力してください。
 refusal-text-unfit = { $why ->
-    [length] { $field } は{ $length }文字です。上限は{ $longest }文字です。
-   *[characters] { $field } に改行など印刷できない文字が含まれています。
+    [length] { $field }は{ $length }文字です。上限は{ $longest }文字です。
+   *[characters] { $field }に改行など印刷できない文字が含まれています。
 }
     .hint = { $why ->
     [length] 短くしてください。
@@ -74,6 +74,7 @@ refusal-unknown-entrant = 参加者 { $entrant } は存在しません。
     .hint = 登録名で指定してください。一覧は `hantei export roster LOG` です。開始後は `hantei standings LOG` に番号が表示されます。
 refusal-unknown-person = 登録者 { $person } は存在しません。
     .hint = player= に登録名を指定してください。一覧は `hantei export roster LOG` です。
+    .page-hint = 一覧から選んでください：`hantei export roster LOG`
 refusal-person-erased = { $person } の情報は消去されており、元に戻せません。
     .hint = 参加する場合は、新しく登録してください。
 refusal-unknown-match = マッチ { $match } は存在しません。
@@ -96,6 +97,7 @@ refusal-wrong-check-digit = カードゲームIDの末尾の数字が合いま�
     .page-hint = カードと照合してください。カードの記載どおりであれば、そのまま受け付けることにチェックを入れてください。
 refusal-same-entrant = { $who }を自分自身と統合することはできません。
     .hint = keep=… と remove=… に別々の参加者を指定してください。
+    .page-hint = 別々の参加者を選んでください。
 refusal-entrant-not-active = { $status ->
     [active] { $who }は参加中です。
     [dropped] { $who }は{ $after }の後にドロップしました。
@@ -117,6 +119,7 @@ refusal-check-in-unchanged = { $presence ->
     .hint = 操作は必要ありません。参加者が正しいか確認してください。
 refusal-not-checked-in = 出席が確認されていない参加者：{ $who }。
     .hint = 出席を確認する（`hantei do LOG check-in player=…`）か、absent=removed で参加者から外すか、absent=kept でそのまま組み合わせて開始してください。
+    .page-hint = 出席を確認するか、出席未確認の人を除くか含めるかを選んで開始してください。
 refusal-round-not-to-come = { $last ->
     [0] 第{ $round }ラウンドは指定できません。次は第{ $next }ラウンドです。
    *[other] 第{ $round }ラウンドは指定できません。次は第{ $next }ラウンド、指定できるのは第{ $last }ラウンドまでです。
@@ -183,6 +186,7 @@ refusal-later-stage-started = このステージはすでに終わっている�
     .hint = 進出者はこの結果で決まりました。訂正できるのは主催者かヘッドジャッジです。
 refusal-round-has-results = 第{ $round }ラウンドには結果または報告があります：{ $tables }。
     .hint = それでも行う場合は force=yes を付けてください。以前の内容はログに残ります。
+    .page-hint = それでも行う場合は、結果が入っていても実行することを選んでください。以前の内容はログに残ります。
 refusal-no-round = 対象となる公開済みのラウンドがありません。
     .hint = 組み合わせてください：`hantei pair LOG`
 refusal-later-round-published = 第{ $round }ラウンドがすでに公開されています。
@@ -228,8 +232,10 @@ refusal-extension-too-short = { $table }番卓：{ $clause ->
     .hint = { $least } 以上にしてください：`hantei do LOG extend table={ $table } time={ $least } reason=slow-play`
 refusal-head-judge-grants = { $reason }を理由とする延長は、ヘッドジャッジが認めます。
     .hint = ヘッドジャッジを呼んでください。認められた場合は granted-by=head-judge を付けて記録してください。
+    .page-hint = ヘッドジャッジを呼んでください。認められた場合は、認めた人としてヘッドジャッジを選んで記録してください。
 refusal-no-extensions = この大会に延長はありません。
     .hint = 設定 extension.authority によります。主催者が変更できます。
+    .page-hint = 延長を認められる人の設定によります。主催者が変更できます。
 refusal-no-such-extension = { $number ->
     [0] { $table }番卓に延長はありません。
    *[other] { $table }番卓に延長 { $number } はありません。
@@ -272,5 +278,7 @@ impossible-draw-in-elimination = { $score } は引き分けですが、シング
     .hint = 勝者が決まるまで、決勝トーナメント用の制限時間終了後の手順に従ってください。
 impossible-draws-not-played = { $score } は引き分けですが、この大会に引き分けはありません。
     .hint = 勝者を入力してください（ステージの draws の設定によります）。
+    .page-hint = 勝者を入力してください（大会の設定によります）。
 impossible-double-loss-not-possible = この大会では両者敗北にできません。
     .hint = 勝者を入力してください（result.double_loss の設定によります）。
+    .page-hint = 勝者を入力してください（大会の設定によります）。

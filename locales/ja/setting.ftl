@@ -179,6 +179,7 @@ setting-refusal-unknown-setting = { $key } という設定はありません。
 }
 setting-refusal-not-a-number = { $setting }：{ $text } は整数ではありません。
     .hint = 数字で入力してください：`hantei do LOG change-setting key={ $key } value=3`
+    .page-hint = 数字で入力してください。
 setting-refusal-out-of-range = { $setting }：{ $number } は範囲外です。
     .hint = { $lowest } から { $highest } までの数を選んでください。
 setting-refusal-not-odd = { $setting }：{ $number } は偶数のため、デュエルを半分ずつ取ることがあり得ます。
@@ -198,3 +199,4 @@ setting-refusal-stated-by-document = { $setting }：{ $clause } が { $value } �
     .hint = 規定から外れる場合は理由を記してください：`hantei do LOG change-setting key={ $key } value=… reason=…`。条項はログに残ります。
 setting-refusal-below-the-clause = { $setting }：{ $clause } により { $minimum } 以上が必要です。
     .hint = それ以上を選ぶか、規定から外れる理由を reason=… で記してください。
+    .page-hint = それ以上を選ぶか、規定から外れる理由を記してください。

@@ -32,7 +32,7 @@ pub use regulation::regulation_problem;
 pub(crate) use ruling::forms;
 pub use ruling::{SideNames, not_taken, told, unanswered, unreadable};
 pub use setting::setting_refusal;
-pub use word::word_trouble;
+pub use word::{field_trouble, word_trouble};
 
 /// A sentence for people, with a code for programs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -20,6 +20,10 @@ use hantei_core::tournament::{Refusal, State};
 use crate::people::{audience, find_entrant};
 use crate::wording::extension_reason;
 
+mod field;
+
+pub use field::{Expected, choice, label};
+
 /// What a word of a command may be, for `--help`, `--list` and refusals.
 pub struct Known {
     /// The name of the command.
@@ -133,10 +137,12 @@ pub enum WordTrouble {
         /// What was given.
         value: String,
         /// What belongs there.
-        expected: &'static str,
+        expected: Expected,
     },
     /// Nobody, or more than one, is meant.
     Who {
+        /// The key.
+        key: &'static str,
         /// What was given.
         value: String,
         /// Who it could be.
@@ -184,7 +190,7 @@ impl<'s> Words<'s> {
     fn read_with<T>(
         &mut self,
         key: &'static str,
-        expected: &'static str,
+        expected: Expected,
         read: impl FnOnce(&str) -> Option<T>,
     ) -> Result<Option<T>, WordTrouble> {
         let Some(value) = self.maybe(key) else { return Ok(None) };
@@ -196,24 +202,27 @@ impl<'s> Words<'s> {
 
     fn who(&mut self, key: &'static str) -> Result<EntrantId, WordTrouble> {
         let value = self.need(key)?;
-        self.find(&value)
+        self.find(key, &value)
     }
 
-    fn find(&self, who: &str) -> Result<EntrantId, WordTrouble> {
-        find_entrant(self.state, self.asker, who)
-            .map_err(|candidates| WordTrouble::Who { value: who.to_owned(), candidates })
+    fn find(&self, key: &'static str, who: &str) -> Result<EntrantId, WordTrouble> {
+        find_entrant(self.state, self.asker, who).map_err(|candidates| WordTrouble::Who {
+            key,
+            value: who.to_owned(),
+            candidates,
+        })
     }
 
     fn round(&mut self) -> Result<Option<RoundNumber>, WordTrouble> {
-        self.read_with("round", "a round number", |text| text.parse().ok().map(RoundNumber))
+        self.read_with("round", Expected::RoundNumber, |text| text.parse().ok().map(RoundNumber))
     }
 
     fn seed(&mut self) -> Result<Option<Seed>, WordTrouble> {
-        self.read_with("seed", "1 to 64 hexadecimal digits", |text| text.parse().ok())
+        self.read_with("seed", Expected::Seed, |text| text.parse().ok())
     }
 
     fn force(&mut self) -> Result<Force, WordTrouble> {
-        let force = self.read_with("force", "yes or no", |text| match text {
+        let force = self.read_with("force", Expected::YesOrNo, |text| match text {
             "yes" => Some(Force::Yes),
             "no" => Some(Force::No),
             _ => None,
@@ -222,7 +231,7 @@ impl<'s> Words<'s> {
     }
 
     fn release(&mut self) -> Result<Release, WordTrouble> {
-        let release = self.read_with("release", "everywhere or hall-first", |text| match text {
+        let release = self.read_with("release", Expected::Release, |text| match text {
             "everywhere" => Some(Release::Everywhere),
             "hall-first" => Some(Release::HallFirst),
             _ => None,
@@ -231,13 +240,12 @@ impl<'s> Words<'s> {
     }
 
     fn role(&mut self) -> Result<Role, WordTrouble> {
-        let expected = "organiser, head-judge, judge or scorekeeper";
-        self.read_with("role", expected, |text| text.parse().ok().filter(|role| *role != Role::Player))?
+        self.read_with("role", Expected::Role, |text| text.parse().ok().filter(|role| *role != Role::Player))?
             .ok_or(WordTrouble::Missing("role"))
     }
 
     fn accept(&mut self) -> Result<BTreeSet<Doubt>, WordTrouble> {
-        let accepted = self.read_with("accept", "same-name, wrong-check-digit, or both", |text| {
+        let accepted = self.read_with("accept", Expected::Doubts, |text| {
             text.split(',')
                 .map(|doubt| match doubt.trim() {
                     "same-name" => Some(Doubt::SameName),
@@ -250,7 +258,7 @@ impl<'s> Words<'s> {
     }
 
     fn card_game_id(&mut self) -> Result<Option<hantei_core::card_game_id::CardGameId>, WordTrouble> {
-        self.read_with("id", "a CARD GAME ID of up to ten digits", |text| text.parse().ok())
+        self.read_with("id", Expected::CardGameId, |text| text.parse().ok())
     }
 
     fn new_record(&mut self) -> Result<PersonRecord, WordTrouble> {
@@ -265,10 +273,11 @@ impl<'s> Words<'s> {
 
     /// The match that `match=`, or `table=` with perhaps `round=` and `stage=`, means.
     fn match_id(&mut self) -> Result<MatchId, WordTrouble> {
-        if let Some(id) = self.read_with("match", "a match id such as m12", |text| text.parse().ok())? {
+        if let Some(id) = self.read_with("match", Expected::MatchId, |text| text.parse().ok())? {
             return Ok(id);
         }
-        let table = self.read_with("table", "a table number", |text| text.parse().ok().map(TableNumber))?;
+        let table =
+            self.read_with("table", Expected::TableNumber, |text| text.parse().ok().map(TableNumber))?;
         let table = table.ok_or(WordTrouble::Missing("table"))?;
         let round = self.round()?;
         let stage = self.maybe("stage");
@@ -285,12 +294,12 @@ impl<'s> Words<'s> {
     }
 
     fn time(&mut self, key: &'static str) -> Result<Option<u32>, WordTrouble> {
-        self.read_with(key, "minutes and seconds such as 3:00", read_time)
+        self.read_with(key, Expected::Time, read_time)
     }
 
     /// How long an extension is, in seconds: `time=3:00` or `minutes=3`.
     fn length(&mut self) -> Result<u32, WordTrouble> {
-        let minutes = self.read_with("minutes", "whole minutes", |text| {
+        let minutes = self.read_with("minutes", Expected::WholeMinutes, |text| {
             text.parse::<u32>().ok().and_then(|minutes| minutes.checked_mul(60))
         })?;
         match minutes {
@@ -300,8 +309,7 @@ impl<'s> Words<'s> {
     }
 
     fn extension_reason(&mut self) -> Result<ExtensionReason, WordTrouble> {
-        let expected = "ruling, translation, deck-check, slow-play or other";
-        let read = self.read_with("reason", expected, |text| {
+        let read = self.read_with("reason", Expected::ExtensionReason, |text| {
             let plain = text.replace('-', "_");
             ExtensionReason::ALL.into_iter().find(|reason| extension_reason(*reason).0 == plain)
         })?;
@@ -309,7 +317,7 @@ impl<'s> Words<'s> {
     }
 
     fn score(&mut self) -> Result<MatchResult, WordTrouble> {
-        let read = self.read_with("score", "a score such as 2-1 or 1-1-1", read_score)?;
+        let read = self.read_with("score", Expected::Score, read_score)?;
         read.ok_or(WordTrouble::Missing("score"))
     }
 
@@ -420,7 +428,7 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
         "close-registration" => Command::CloseRegistration,
         "register" => Command::Register { record: words.new_record()?, accept: words.accept()? },
         "late-entry" => {
-            let missed = words.read_with("missed", "match-loss or awarded-bye", |text| match text {
+            let missed = words.read_with("missed", Expected::MissedRounds, |text| match text {
                 "match-loss" | "loss" => Some(MissedRounds::MatchLoss),
                 "awarded-bye" | "bye" => Some(MissedRounds::AwardedBye),
                 _ => None,
@@ -446,7 +454,7 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
             round: words.round()?.ok_or(WordTrouble::Missing("round"))?,
         },
         "fix-table" => {
-            let table = words.read_with("table", "a table number or none", |text| match text {
+            let table = words.read_with("table", Expected::TableNumberOrNone, |text| match text {
                 "none" => Some(None),
                 number => number.parse().ok().map(|number| Some(TableNumber(number))),
             })?;
@@ -454,7 +462,7 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
             Command::FixTable { entrant: words.who("player")?, table }
         }
         "start" => {
-            let absentees = words.read_with("absent", "refused, kept or removed", |text| match text {
+            let absentees = words.read_with("absent", Expected::Absentees, |text| match text {
                 "refused" => Some(Absentees::Refused),
                 "kept" | "keep" => Some(Absentees::Kept),
                 "removed" | "remove" => Some(Absentees::Removed),
@@ -479,7 +487,7 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
         "pair" => Command::PairRound { seed: words.seed()?, allow_rematch: words.maybe("allow-rematch") },
         "withdraw-round" => Command::WithdrawRound { reason: words.need("reason")?, force: words.force()? },
         "cut" => {
-            let short = words.read_with("short", "accepted or refused", |text| match text {
+            let short = words.read_with("short", Expected::ShortField, |text| match text {
                 "accepted" | "yes" => Some(ShortField::Accepted),
                 "refused" | "no" => Some(ShortField::Refused),
                 _ => None,
@@ -494,7 +502,7 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
         "draw-lots" => {
             let list = words.need("players")?;
             let entrants: Result<BTreeSet<EntrantId>, WordTrouble> =
-                list.split(',').map(|who| words.find(who.trim())).collect();
+                list.split(',').map(|who| words.find("players", who.trim())).collect();
             Command::DrawLots { entrants: entrants? }
         }
         "finish" => Command::Finish,
@@ -524,7 +532,7 @@ fn clock_command(name: &str, words: &mut Words<'_>) -> Result<Option<Command>, W
             seconds: words.length()?,
             reason: words.extension_reason()?,
             note: words.maybe("note"),
-            granted_by: words.read_with("granted-by", "judge or head-judge", |text| match text {
+            granted_by: words.read_with("granted-by", Expected::Grantor, |text| match text {
                 "judge" => Some(Grantor::Judge),
                 "head-judge" | "head_judge" => Some(Grantor::HeadJudge),
                 _ => None,
@@ -532,7 +540,7 @@ fn clock_command(name: &str, words: &mut Words<'_>) -> Result<Option<Command>, W
         },
         "take-back-extension" => Command::TakeBackExtension {
             match_id: words.match_id()?,
-            number: words.read_with("number", "the number of an extension", |text| text.parse().ok())?,
+            number: words.read_with("number", Expected::ExtensionNumber, |text| text.parse().ok())?,
             reason: words.need("reason")?,
         },
         "call-time" => Command::CallTime { called: words.called()? },
@@ -623,8 +631,11 @@ pub fn side(state: &State, asker: Audience, match_id: MatchId, value: &str) -> R
         "first" | "p1" => Ok(Side::First),
         "second" | "p2" => Ok(Side::Second),
         who => {
-            let entrant = find_entrant(state, asker, who)
-                .map_err(|candidates| WordTrouble::Who { value: who.to_owned(), candidates })?;
+            let entrant = find_entrant(state, asker, who).map_err(|candidates| WordTrouble::Who {
+                key: "absent",
+                value: who.to_owned(),
+                candidates,
+            })?;
             let (_, _, match_) = state.match_(match_id).ok_or(Refusal::UnknownMatch { match_id })?;
             Ok(match_.side_of(entrant).ok_or(Refusal::NotInMatch { entrant, match_id })?)
         }
@@ -634,11 +645,13 @@ pub fn side(state: &State, asker: Audience, match_id: MatchId, value: &str) -> R
 fn after_correction(words: &mut Words<'_>) -> Result<Option<AfterCorrection>, WordTrouble> {
     let Some(value) = words.maybe("then") else { return Ok(None) };
     let parts: Vec<&str> = value.split(':').collect();
-    let expected = "keep, swap:WHO:WHO, re-pair or re-pair:SEED";
-    let unreadable = || WordTrouble::Unreadable { key: "then", value: value.clone(), expected };
+    let unreadable =
+        || WordTrouble::Unreadable { key: "then", value: value.clone(), expected: Expected::AfterCorrection };
     match parts.as_slice() {
         ["keep"] => Ok(Some(AfterCorrection::Keep)),
-        ["swap", first, second] => Ok(Some(AfterCorrection::Swap(words.find(first)?, words.find(second)?))),
+        ["swap", first, second] => {
+            Ok(Some(AfterCorrection::Swap(words.find("then", first)?, words.find("then", second)?)))
+        }
         ["re-pair" | "repair"] => Ok(Some(AfterCorrection::RePair(None))),
         ["re-pair" | "repair", seed] => {
             Ok(Some(AfterCorrection::RePair(Some(seed.parse().map_err(|_| unreadable())?))))
@@ -648,7 +661,7 @@ fn after_correction(words: &mut Words<'_>) -> Result<Option<AfterCorrection>, Wo
 }
 
 fn person(words: &mut Words<'_>) -> Result<PersonId, WordTrouble> {
-    if let Some(person) = words.read_with("person", "a person id such as p3", |text| text.parse().ok())? {
+    if let Some(person) = words.read_with("person", Expected::PersonId, |text| text.parse().ok())? {
         return Ok(person);
     }
     let entrant = words.who("player")?;

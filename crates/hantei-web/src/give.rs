@@ -14,7 +14,7 @@ use hantei_core::tournament::role::Actor;
 use hantei_core::tournament::{Command, Event, Refusal, role_for};
 use hantei_store::account::Account;
 use hantei_store::scorekeeper::{Answer, ExecuteError, Repetition};
-use hantei_view::message::{Message, happened, notice, of_code, refusal, word_trouble};
+use hantei_view::message::{Message, field_trouble, happened, notice, of_code, refusal, word_trouble};
 use hantei_view::words::{self, WordTrouble};
 
 use crate::app::App;
@@ -45,12 +45,40 @@ impl Trouble {
     /// Returns what to say about it.
     pub(crate) fn message(&self, visit: &Visit) -> Message {
         match self {
-            Self::Words(trouble) => word_trouble(trouble, visit.state(), visit.language()),
+            Self::Words(trouble) => match visit.visitor.wants {
+                Wants::Page => field_trouble(trouble, visit.state(), visit.language()),
+                // A program knows the words by their keys.
+                Wants::Json => word_trouble(trouble, visit.state(), visit.language()),
+            },
             Self::Refused(why) => refusal(why, visit.state(), visit.language()),
             Self::NotTyped { word } => {
                 of_code(visit.language(), "problem", "not_typed", &[("word", word.clone())])
             }
         }
+    }
+
+    /// Returns the key of the word that it is about, if it is about one.
+    pub(crate) fn key(&self) -> Option<&'static str> {
+        match self {
+            Self::Words(
+                WordTrouble::Missing(key)
+                | WordTrouble::Unreadable { key, .. }
+                | WordTrouble::Who { key, .. },
+            ) => Some(key),
+            Self::Words(
+                WordTrouble::UnknownCommand(_)
+                | WordTrouble::NotAWord(_)
+                | WordTrouble::Twice(_)
+                | WordTrouble::UnknownKey(_),
+            )
+            | Self::NotTyped { .. } => None,
+            Self::Words(WordTrouble::Refused(why)) | Self::Refused(why) => key_of(why),
+        }
+    }
+
+    /// Returns true if somebody has changed what it is about since the sender saw it.
+    pub(crate) fn is_moved(&self) -> bool {
+        matches!(self, Self::Refused(why) if matches!(**why, Refusal::Moved { .. }))
     }
 
     /// Returns how the answer is marked for programs.
@@ -69,6 +97,24 @@ impl Trouble {
     }
 }
 
+/// Returns the key of the word that a refusal is about, where it is about one alone.
+fn key_of(why: &Refusal) -> Option<&'static str> {
+    match why {
+        Refusal::TextMissing { field } | Refusal::TextUnfit { field, .. } => Some(field),
+        Refusal::SameCardGameId { .. } => Some("id"),
+        Refusal::UnknownTable { .. } | Refusal::TableTaken { .. } => Some("table"),
+        Refusal::ResultImpossible { .. } => Some("score"),
+        Refusal::Setting(_) => Some("value"),
+        Refusal::RoundNotToCome { .. } => Some("round"),
+        Refusal::NotTied { .. } => Some("players"),
+        Refusal::NoSuchExtension { .. } => Some("number"),
+        Refusal::ExtensionTooShort { .. } => Some("time"),
+        Refusal::SelfPairing { .. } => Some("second"),
+        Refusal::SameEntrant { .. } => Some("remove"),
+        _ => None,
+    }
+}
+
 /// Returns who gives the command of this form: the player whose link was opened here, or staff, in the
 /// first of the roles held.
 fn giver(visit: &Visit, fields: &Fields) -> Result<Actor, Problem> {
@@ -84,6 +130,11 @@ fn giver(visit: &Visit, fields: &Fields) -> Result<Actor, Problem> {
     visit.actor(visit.staff()?)
 }
 
+/// Returns what an empty field of the command `name` says.
+pub(crate) fn empty_fields(name: &str) -> EmptyFields {
+    if name == "edit-person" { EmptyFields::Kept } else { EmptyFields::LeftOut }
+}
+
 /// Reads the command of a form, and who gives it.
 pub(crate) fn read(
     visit: &Visit,
@@ -91,7 +142,7 @@ pub(crate) fn read(
     fields: &Fields,
 ) -> Result<Result<(Command, Actor), Trouble>, Problem> {
     let actor = giver(visit, fields)?;
-    let empty = if name == "edit-person" { EmptyFields::Kept } else { EmptyFields::LeftOut };
+    let empty = empty_fields(name);
     let typed: Vec<String> =
         fields.words(empty).into_iter().map(|(key, value)| format!("{key}={value}")).collect();
     Ok(match words::command(name, &typed, visit.state(), &actor) {
@@ -257,6 +308,15 @@ pub(crate) fn answered(app: &App, visit: &Visit, answer: &Answer, fields: &Field
         return axum::Json(Done { version, repeated, events: &answer.events, said }).into_response();
     }
     let home = visit.address(if visit.roles.is_empty() { "/me" } else { "/desk" });
+    // The page of a player says how the match stands from the player's own side; the sentence of the log
+    // says it from the side printed first, which may be the other.
+    let own_report = giver(visit, fields).is_ok_and(|actor| actor.entrant().is_some())
+        && answer
+            .events
+            .iter()
+            .all(|event| matches!(event, Event::ResultReported { .. } | Event::ResultConfirmed { .. }))
+        && answer.repetition != Repetition::Repeated;
+    let said = if own_report { Vec::new() } else { said };
     go_back(app, safe_back(fields.text("_back"), &home), said)
 }
 

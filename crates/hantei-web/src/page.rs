@@ -4,6 +4,7 @@ pub(crate) mod accounts;
 pub(crate) mod bracket;
 pub(crate) mod clock;
 pub(crate) mod command;
+pub(crate) mod command_field;
 pub(crate) mod correction;
 pub(crate) mod cut;
 pub(crate) mod deck;
@@ -44,7 +45,7 @@ use crate::cache::{PageKey, Rendered, Sharing};
 use crate::form::encode;
 use crate::kept::{Kept, Moving};
 use crate::layout::{Link, Moment, Reader, Shell, Transport, Variant};
-use crate::part::{Clock, ClockState, Face, Notice, NoticeKind};
+use crate::part::{Clock, ClockState, Face, Notice, NoticeKind, common_keys, live, sound_switch};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
@@ -91,6 +92,13 @@ pub(crate) fn tournament_shell(app: &App, visit: &Visit, variant: Variant) -> Sh
         Variant::Public | Variant::Phone => spread_seconds(visit.state().entrants().count()),
         Variant::Desk | Variant::Hall => 0,
     };
+    match variant {
+        Variant::Desk => {
+            shell.keys = common_keys(tongue);
+            shell.bell = Some(bell(visit, tongue));
+        }
+        Variant::Public | Variant::Phone | Variant::Hall => {}
+    }
     if let (Some(reader), false) = (&mut shell.reader, visit.roles.is_empty()) {
         let roles: Vec<String> = visit.roles.iter().map(|role| tongue.say(role_word(*role))).collect();
         reader.role = roles.join(tongue.say("between-words").as_str());
@@ -102,6 +110,16 @@ pub(crate) fn tournament_shell(app: &App, visit: &Visit, variant: Variant) -> Sh
 /// changed. Those of a few hundred are answered at once.
 fn spread_seconds(entrants: usize) -> u32 {
     u32::try_from(entrants / 500).map_or(3, |seconds| seconds.min(3))
+}
+
+/// Returns when the clock of the round ends, for the bell, and the switch for its sound: on every page of
+/// staff, so that it rings whichever of them is open.
+fn bell(visit: &Visit, tongue: Tongue) -> Markup {
+    let sheet = hantei_view::sheet::clock(visit.state(), &visit.at, visit.audience(), visit.language());
+    html! {
+        div hidden { (live("frame-bell", &["clock", "round"], &html! { span data-bell data-ends-at=[sheet.ends_at_ms] {} })) }
+        (sound_switch(tongue))
+    }
 }
 
 /// Returns the time zone of the venue; UTC where the record names none that is known.
@@ -122,28 +140,33 @@ pub(crate) fn role_word(role: Role) -> &'static str {
 }
 
 fn navigation(visit: &Visit, tongue: Tongue) -> Vec<Link> {
-    let mut places: Vec<(&str, &str)> = Vec::new();
+    let mut places: Vec<(&str, &str, char)> = Vec::new();
     if visit.player.is_some() {
-        places.push(("go-my-table", "/me"));
+        places.push(("go-my-table", "/me", 'm'));
     }
     if !visit.roles.is_empty() {
         places.extend([
-            ("go-desk", "/desk"),
-            ("go-registration", "/desk/registration"),
-            ("go-round", "/desk/round"),
-            ("go-results", "/desk/results"),
-            ("deck-lists", "/desk/decks"),
-            ("go-clock", "/desk/clock"),
-            ("go-print", "/desk/print"),
-            ("go-log", "/desk/log"),
-            ("go-settings", "/desk/settings"),
+            ("go-desk", "/desk", 'd'),
+            ("go-registration", "/desk/registration", 'i'),
+            ("go-round", "/desk/round", 'r'),
+            ("go-results", "/desk/results", 'e'),
+            ("deck-lists", "/desk/decks", 'k'),
+            ("go-clock", "/desk/clock", 'c'),
+            ("go-print", "/desk/print", 'p'),
+            ("go-log", "/desk/log", 'l'),
+            ("go-settings", "/desk/settings", 's'),
         ]);
     }
-    places.extend([("go-pairings", "/pairings"), ("go-standings", "/standings"), ("go-bracket", "/bracket")]);
+    places.extend([
+        ("go-pairings", "/pairings", 'a'),
+        ("go-standings", "/standings", 't'),
+        ("go-bracket", "/bracket", 'b'),
+    ]);
     if visit.roles.is_empty() {
-        places.push(("go-rules", "/rules"));
+        places.push(("go-rules", "/rules", 'u'));
     }
-    places.into_iter().map(|(word, path)| Link::new(tongue.say(word), visit.address(path))).collect()
+    let link = |(word, path, key)| Link::new(tongue.say(word), visit.address(path)).keyed(key);
+    places.into_iter().map(link).collect()
 }
 
 /// Answers with a page that everybody sees alike: rendered once for each version where nobody in

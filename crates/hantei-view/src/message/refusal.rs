@@ -11,6 +11,7 @@ use hantei_core::tournament::state::EntrantStatus;
 use super::{Message, setting_refusal};
 use crate::i18n::{Language, arguments};
 use crate::wording::{self, Voice, clock_text, score_text, seconds_text, stage_name};
+use crate::words::label;
 
 /// Returns the message for `refusal`. Names are those that `state` knows.
 #[must_use]
@@ -44,10 +45,12 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
         Refusal::AlreadyCreated => ("already_created", arguments! {}),
         Refusal::RegulationMissing => ("regulation_missing", arguments! {}),
         Refusal::NoStages { regulation } => ("no_stages", arguments! { regulation: regulation.clone() }),
-        Refusal::TextMissing { field } => ("text_missing", arguments! { field: *field }),
+        Refusal::TextMissing { field } => ("text_missing", arguments! { field: label(field, language) }),
         Refusal::TextUnfit { field, length, longest } => {
             let why = if length > longest { "length" } else { "characters" };
-            let arguments = arguments! { field: *field, why: why, length: *length, longest: *longest };
+            let arguments = arguments! {
+                field: label(field, language), why: why, length: *length, longest: *longest,
+            };
             ("text_unfit", arguments)
         }
         Refusal::Setting(setting) => return setting_refusal(setting, language),

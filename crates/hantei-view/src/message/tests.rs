@@ -258,7 +258,7 @@ fn troubles() -> Vec<Trouble> {
 
 /// A sentence is whole: nothing unfilled, nothing doubled, and in its own language.
 fn check(message: &Message, language: Language) {
-    let sentences = std::iter::once(&message.text).chain(&message.hint);
+    let sentences = std::iter::once(&message.text).chain(&message.hint).chain(&message.page_hint);
     for sentence in sentences {
         let whole = !sentence.is_empty()
             && !sentence.contains("{$")
@@ -291,6 +291,25 @@ fn every_refusal_notice_and_problem_is_said_in_both_languages() {
         }
         for trouble in troubles() {
             check(&regulation_problem(&problem(trouble), language), language);
+        }
+    }
+}
+
+/// On a page nobody types commands: what stands between marks becomes a link, and the rest is read.
+#[test]
+fn a_hint_on_a_page_tells_nobody_to_type_words_of_the_command_line() {
+    let state = State::default();
+    for language in Language::ALL {
+        let refusals = refusals().into_iter().map(|given| refusal(&given, &state, language));
+        let notices = notices().into_iter().map(|given| notice(&given, &state, language));
+        let settings = setting_refusals().into_iter().map(|given| setting_refusal(&given, language));
+        let impossibles = impossibles().into_iter().map(|given| impossible(&given, language));
+        for message in refusals.chain(notices).chain(settings).chain(impossibles) {
+            let hint = message.hint_on_a_page().unwrap_or_default();
+            let read: String = hint.split('`').step_by(2).collect();
+            // Making an event has a page of its own, whatever the hint says.
+            let typed = read.contains("--") || read.contains('=');
+            assert!(!typed || message.code == "regulation_missing", "{}: {hint}", message.code);
         }
     }
 }

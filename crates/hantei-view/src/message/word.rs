@@ -4,7 +4,7 @@ use hantei_core::tournament::State;
 
 use super::{Message, of_code, refusal};
 use crate::i18n::Language;
-use crate::words::{COMMANDS, WordTrouble};
+use crate::words::{self, COMMANDS, WordTrouble};
 
 /// Returns what is wrong with the words of a command.
 #[must_use]
@@ -24,14 +24,41 @@ pub fn word_trouble(trouble: &WordTrouble, state: &State, language: Language) ->
         WordTrouble::UnknownKey(key) => of("unknown-word", &[("key", key)]),
         WordTrouble::Missing(key) => of("word-missing", &[("key", key)]),
         WordTrouble::Unreadable { key, value, expected } => {
-            of("word-unreadable", &[("key", key), ("value", value), ("expected", expected)])
+            let expected = expected.said(language);
+            of("word-unreadable", &[("key", key), ("value", value), ("expected", &expected)])
         }
-        WordTrouble::Who { value, candidates } if candidates.is_empty() => of("nobody", &[("who", value)]),
-        WordTrouble::Who { value, candidates } => {
+        WordTrouble::Who { key: _, value, candidates } if candidates.is_empty() => {
+            of("nobody", &[("who", value)])
+        }
+        WordTrouble::Who { key: _, value, candidates } => {
             let named: Vec<String> = candidates.iter().map(ToString::to_string).collect();
             of("several", &[("who", value), ("players", &named.join(", "))])
         }
         WordTrouble::Refused(why) => refusal(why, state, language),
+    }
+}
+
+/// Returns what is wrong with the words of a form, which names its fields by their labels.
+#[must_use]
+pub fn field_trouble(trouble: &WordTrouble, state: &State, language: Language) -> Message {
+    match trouble {
+        WordTrouble::Missing(key) => {
+            of_code(language, "field", "word-missing", &[("label", words::label(key, language))])
+        }
+        WordTrouble::Unreadable { key, value, expected } => {
+            let arguments = [
+                ("label", words::label(key, language)),
+                ("value", value.clone()),
+                ("expected", expected.said(language)),
+            ];
+            of_code(language, "field", "word-unreadable", &arguments)
+        }
+        WordTrouble::UnknownCommand(_)
+        | WordTrouble::NotAWord(_)
+        | WordTrouble::Twice(_)
+        | WordTrouble::UnknownKey(_)
+        | WordTrouble::Who { .. }
+        | WordTrouble::Refused(_) => word_trouble(trouble, state, language),
     }
 }
 

@@ -9,78 +9,23 @@ use std::sync::Arc;
 use axum::extract::{Path, State as Shared};
 use axum::response::{IntoResponse, Response};
 use hantei_core::tournament::Refusal;
+use hantei_store::account::Account;
 use hantei_view::message::Message;
-use hantei_view::words::{COMMANDS, Known};
+use hantei_view::words::{self, COMMANDS, Known};
 use maud::{Markup, html};
 
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::form::{Fields, safe_back};
-use crate::give::Trouble;
+use crate::give::{Trouble, empty_fields};
 use crate::layout::{Variant, page};
+use crate::page::command_field::{Form, Giver, Word, words_of};
 use crate::page::{notice, said, tournament_shell};
-use crate::part::{Button, CommandForm, Field, Kind, Notice, NoticeKind, Weight, button};
+use crate::part::{Button, CommandForm, Field, Notice, NoticeKind, Weight, button};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
 use crate::visitor::Wants;
-
-/// A word of a command, as its line in the list of commands has it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Word {
-    /// Its key.
-    pub(crate) key: &'static str,
-    /// What may stand there: `WHO`, `yes`, `match-loss|awarded-bye`.
-    pub(crate) value: &'static str,
-    /// Whether it has to be there.
-    pub(crate) needed: Needed,
-}
-
-/// Whether a word has to be there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Needed {
-    /// Always.
-    Yes,
-    /// It may be left out, or another one given in its place.
-    No,
-}
-
-/// Returns the words of `known`: `table=N|match=mN score=W-L [reason=TEXT]` has four.
-pub(crate) fn words_of(known: &Known) -> Vec<Word> {
-    let mut words: Vec<Word> = Vec::new();
-    for part in known.words.split(' ').filter(|part| !part.is_empty()) {
-        let optional = part.starts_with('[');
-        let alternatives = split_alternatives(part);
-        let needed = if optional || alternatives.len() > 1 { Needed::No } else { Needed::Yes };
-        for word in alternatives {
-            if let Some((key, value)) = word.trim_start_matches('[').split_once('=') {
-                let value = if word.starts_with('[') { value.trim_end_matches(']') } else { value };
-                words.push(Word { key, value, needed });
-            }
-        }
-    }
-    // A match is named by its id or by its table, which may stand apart in the list.
-    if words.iter().any(|word| word.key == "match") {
-        for word in words.iter_mut().filter(|word| word.key == "table") {
-            word.needed = Needed::No;
-        }
-    }
-    words
-}
-
-fn split_alternatives(part: &'static str) -> Vec<&'static str> {
-    let mut found = Vec::new();
-    let mut rest = part;
-    while let Some(at) = rest.match_indices('|').map(|(at, _)| at).find(|at| {
-        // Only where another key follows: `a|b` within one value is a choice of values.
-        rest[at + 1..].split(['|', '[']).next().is_some_and(|next| next.contains('='))
-    }) {
-        found.push(&rest[..at]);
-        rest = &rest[at + 1..];
-    }
-    found.push(rest);
-    found
-}
 
 /// `GET /t/{tournament}/do`: all commands.
 pub(crate) async fn list(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
@@ -114,7 +59,8 @@ pub(crate) async fn form(
     }
     let known = COMMANDS.iter().find(|known| known.name == name).ok_or(Problem::NotFound)?;
     let filled = visit.visitor.query.clone();
-    let markup = command_page(&app, &visit, known, &filled, None)?;
+    let accounts = accounts_for(&app, known).await?;
+    let markup = command_page(&app, &visit, known, &Sent { fields: &filled, refused: None }, &accounts)?;
     Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
 }
 
@@ -140,7 +86,12 @@ pub(crate) async fn refused(
         Ok(newest) => newest,
         Err(problem) => return problem.into_response(),
     };
-    match command_page(app, &newest, known, fields, Some((trouble, &message))) {
+    let accounts = match accounts_for(app, known).await {
+        Ok(accounts) => accounts,
+        Err(problem) => return problem.into_response(),
+    };
+    let sent = Sent { fields, refused: Some((trouble, &message)) };
+    match command_page(app, &newest, known, &sent, &accounts) {
         Ok(markup) => {
             let mut response = Rendered::new(markup).answer(&axum::http::HeaderMap::new(), Sharing::Nobody);
             *response.status_mut() = status;
@@ -150,13 +101,29 @@ pub(crate) async fn refused(
     }
 }
 
+/// What was sent, and why it was refused, if it was.
+struct Sent<'a> {
+    fields: &'a Fields,
+    refused: Option<(&'a Trouble, &'a Message)>,
+}
+
+/// Returns the accounts of staff that may be let in, if a word of `known` names one.
+async fn accounts_for(app: &App, known: &Known) -> Result<Vec<Account>, Problem> {
+    if !words_of(known).iter().any(|word| word.key == "account") {
+        return Ok(Vec::new());
+    }
+    let accounts = app.accounts.accounts().await?;
+    Ok(accounts.into_iter().filter(|account| account.disabled_at.is_none()).collect())
+}
+
 fn command_page(
     app: &App,
     visit: &Visit,
     known: &Known,
-    fields: &Fields,
-    refused: Option<(&Trouble, &Message)>,
+    sent: &Sent<'_>,
+    accounts: &[Account],
 ) -> Result<Markup, Problem> {
+    let Sent { fields, refused } = *sent;
     let variant = if visit.roles.is_empty() { Variant::Phone } else { Variant::Desk };
     let shell = tournament_shell(app, visit, variant);
     let tongue = shell.tongue;
@@ -164,7 +131,7 @@ fn command_page(
     let key = app.form_key()?;
     let home = visit.address(if visit.roles.is_empty() { "/me" } else { "/desk" });
     let back = safe_back(fields.text("_back"), &home);
-    let moved = refused.is_some_and(|(trouble, _)| is_moved(trouble));
+    let moved = refused.is_some_and(|(trouble, _)| trouble.is_moved());
     let as_player = fields.text("_as") == Some("player") || visit.roles.is_empty();
     // A player pressed a button: what it said is sent again as it is, and there is nothing to write.
     let pressed = fields.text("_pressed") == Some("yes")
@@ -188,6 +155,17 @@ fn command_page(
         },
         back,
     };
+    let words = Form {
+        visit,
+        fields,
+        refused: refused.map(|(trouble, message)| (trouble, message.text.as_str())),
+        giver: if as_player { Giver::Player } else { Giver::Staff },
+        accounts,
+        empty: empty_fields(known.name),
+    };
+    let not_typed = refused
+        .filter(|(trouble, _)| matches!(trouble, Trouble::NotTyped { .. }))
+        .map(|(_, message)| message.text.as_str());
     let body = html! {
         h1 .does { (title) }
         (said(app, &visit.visitor))
@@ -200,18 +178,15 @@ fn command_page(
             }
         }
         @if again || !pressed { (form.holding(&html! {
-            @for word in words_of(known) {
-                @match (moved, fields.filled(word.key)) {
-                    _ if pressed => (hidden(&word, fields)),
-                    // Both versions are of one match, and what was left empty is not asked again.
-                    (true, Some(id)) if word.key == "match" => input type="hidden" name="match" value=(id);,
-                    (true, None) if word.needed == Needed::No => {}
-                    (_, _) => (field(tongue, &word, fields)),
-                }
+            @if pressed {
+                @for word in words_of(known) { (hidden(&word, fields)) }
+            } @else {
+                (words.fields(known))
             }
             @if let Some(word) = fields.filled("_word") {
                 input type="hidden" name="_word" value=(word);
-                (Field::new("_typed", &tongue.with("danger-type", &[("word", word.into())])).required())
+                (Field::new("_typed", &tongue.with("danger-type", &[("word", word.into())]))
+                    .error(not_typed).required())
             }
             (button(&tongue.say(if moved { "send-again-anyway" } else { "send-command" }),
                 Button::Submit, Weight::Primary))
@@ -219,10 +194,6 @@ fn command_page(
         p { a href=(back) { (tongue.say("back-without-change")) } }
     };
     Ok(page(&shell, &title, &body))
-}
-
-fn is_moved(trouble: &Trouble) -> bool {
-    matches!(trouble, Trouble::Refused(why) if matches!(**why, Refusal::Moved { .. }))
 }
 
 fn seen_now(refused: Option<(&Trouble, &Message)>) -> Option<u64> {
@@ -257,7 +228,7 @@ fn both_versions(visit: &Visit, tongue: Tongue, fields: &Fields) -> Markup {
                     span .pair {
                         @match match_.filter(|_| key == "match") {
                             Some(match_) => { (tongue.say("word-table")) ": " (match_.table) },
-                            None => { (tongue.say(word_label(key))) ": " bdi { (value) } },
+                            None => { (words::label(key, tongue.0)) ": " bdi { (value) } },
                         }
                     } " "
                 }
@@ -273,118 +244,8 @@ fn both_versions(visit: &Visit, tongue: Tongue, fields: &Fields) -> Markup {
     }
 }
 
-/// Returns the id of the label of a word.
-pub(crate) fn word_label(key: &str) -> &'static str {
-    match key {
-        "name" => "word-name",
-        "reading" => "word-reading",
-        "id" => "word-id",
-        "region" => "word-region",
-        "club" => "word-club",
-        "accept" => "word-accept",
-        "player" => "word-player",
-        "person" => "word-person",
-        "players" => "word-players",
-        "keep" => "word-keep",
-        "remove" => "word-remove",
-        "reason" => "word-reason",
-        "round" => "word-round",
-        "stage" => "word-stage",
-        "table" => "word-table",
-        "match" => "word-match",
-        "missed" => "word-missed",
-        "absent" => "word-absent",
-        "seed" => "word-seed",
-        "first" => "word-first",
-        "second" => "word-second",
-        "allow-rematch" => "word-allow-rematch",
-        "release" => "word-release",
-        "force" => "word-force",
-        "by" => "word-by",
-        "score" => "word-score",
-        "then" => "word-then",
-        "leave-open" => "word-leave-open",
-        "short" => "word-short",
-        "key" => "word-key",
-        "value" => "word-value",
-        "left" => "word-left",
-        "time" => "word-time",
-        "minutes" => "word-minutes",
-        "note" => "word-note",
-        "granted-by" => "word-granted-by",
-        "number" => "word-number",
-        "account" => "word-account",
-        "role" => "word-role",
-        "at" => "word-at",
-        _ => "word-other",
-    }
-}
-
 fn hidden(word: &Word, fields: &Fields) -> Markup {
     html! {
         @if let Some(value) = fields.filled(word.key) { input type="hidden" name=(word.key) value=(value); }
-    }
-}
-
-fn field(tongue: Tongue, word: &Word, fields: &Fields) -> Markup {
-    let label = match word_label(word.key) {
-        "word-other" => word.key.to_owned(),
-        id => tongue.say(id),
-    };
-    let value = fields.text(word.key).unwrap_or_default();
-    // What the list of commands has as the shape of a value, as somebody would type it.
-    let example = match word.value {
-        "N" => "3",
-        "mN" => "m12",
-        "W-L[-D[-B]]" => "2-1",
-        shape => shape,
-    };
-    let example = tongue.with("word-example", &[("example", example.into())]);
-    let kind = match word.key {
-        "round" => Kind::Digits,
-        _ => Kind::Text,
-    };
-    let field = Field::new(word.key, &label).kind(kind).value(value).help(&example);
-    match word.needed {
-        Needed::Yes => html! { (field.required()) },
-        Needed::No => html! { (field) },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_word_of_every_command_is_a_field() {
-        let of = |name: &str| {
-            let known = COMMANDS.iter().find(|known| known.name == name).expect("a command");
-            words_of(known).into_iter().map(|word| (word.key, word.needed)).collect::<Vec<_>>()
-        };
-        use Needed::{No, Yes};
-        assert_eq!(of("enter-result"), [("table", No), ("match", No), ("score", Yes)]);
-        assert_eq!(of("drop"), [("player", Yes), ("reason", No)]);
-        assert_eq!(
-            of("correct-result"),
-            [
-                ("table", No),
-                ("round", No),
-                ("stage", No),
-                ("match", No),
-                ("score", Yes),
-                ("reason", Yes),
-                ("then", No),
-                ("force", No)
-            ]
-        );
-        assert_eq!(of("erase-person"), [("player", No), ("person", No), ("reason", Yes)]);
-        for known in COMMANDS {
-            let count = known.words.matches('=').count();
-            assert!(words_of(known).len() <= count, "{}", known.name);
-            assert_eq!(words_of(known).is_empty(), known.words.is_empty(), "{}", known.name);
-            for word in words_of(known) {
-                assert_ne!(word_label(word.key), "word-other", "{}: {}", known.name, word.key);
-            }
-        }
     }
 }

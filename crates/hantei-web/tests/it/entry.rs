@@ -67,6 +67,65 @@ async fn a_personal_link_lets_its_player_in_until_it_is_revoked() {
 }
 
 #[tokio::test]
+async fn a_player_who_sits_second_reads_the_report_as_it_was_pressed() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 16).await;
+    let state = live.published().state;
+    let open = state.round().expect("a round").open_matches().next().expect("an open table").clone();
+    let mut player = Browser::default();
+    player.get(&hall, &hall.player_link(live.id(), open.second.0).await).await;
+    let id = open.id.to_string();
+    let lost = [("match", id.as_str()), ("score", "2-0"), ("_as", "player"), ("_back", "/t/cup/me")];
+    let reported = player.post(&hall, "/t/cup/do/report", &lost).await;
+    assert_eq!(reported.location(), "/t/cup/me", "nothing is said from the other side: {reported:?}");
+    let page = player.get(&hall, "/t/cup/me").await;
+    assert!(page.text.contains("you lost 0-2") && !page.text.contains("reported 2-0"), "{}", page.text);
+}
+
+#[tokio::test]
+async fn a_refused_form_says_in_the_language_of_its_reader_what_belongs_in_which_field() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 8).await;
+    let roles = vec![RoleAt { tournament: live.id().clone(), role: Role::Scorekeeper }];
+    let mut desk = hall.staff("desk", LinkPurpose::Invitation { standing: Standing::Staff, roles }).await;
+    desk.get(&hall, "/t/cup/desk?lang=ja").await;
+    let page = desk.post(&hall, "/t/cup/do/enter-result", &[("table", "abc"), ("score", "2-1")]).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let wrong = "卓を読み取れません（「abc」）。卓番号を入力してください。";
+    assert!(page.text.contains(&format!("id=\"field-table-error\">{wrong}")), "{}", page.text);
+    assert!(page.text.contains("name=\"score\"") && !page.text.contains("name=\"match\""), "{}", page.text);
+    let page = desk.post(&hall, "/t/cup/do/drop", &[("player", "nobody at all"), ("reason", "left")]).await;
+    let list = page.text.split_once("name=\"player\"").expect("a list of people").1;
+    let list = list.split_once("</select>").expect("the list ends").0;
+    assert!(list.contains(">nobody at all</option>") && list.matches("<option").count() > 8, "{list}");
+    let page = desk.post(&hall, "/t/cup/do/drop", &[]).await;
+    assert!(page.text.contains("参加者を入力してください。"), "{}", page.text);
+    let page = desk.get(&hall, "/t/cup/do/extend").await;
+    assert!(
+        page.text.contains(">遅延行為</option>") && !page.text.contains("slow-play|other"),
+        "{}",
+        page.text
+    );
+}
+
+#[tokio::test]
+async fn every_page_of_the_desk_has_the_bell_and_keys_to_the_others() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 8).await;
+    let mut desk = hall.signed_in_as("desk", Role::Organiser, &live).await;
+    for path in ["", "/results", "/round", "/clock", "/registration", "/print", "/log", "/settings", "/links"]
+    {
+        let page = desk.get(&hall, &format!("/t/cup/desk{path}")).await;
+        assert_eq!(page.status, StatusCode::OK, "{path}");
+        for part in ["data-sound", "data-bell", "data-key=\"g e\"", "data-keys-here"] {
+            assert!(page.text.contains(part), "{path} has no {part}: {}", page.text);
+        }
+    }
+    let public = Browser::default().get(&hall, "/t/cup/pairings").await;
+    assert!(!public.text.contains("data-sound") && !public.text.contains("data-key="), "{}", public.text);
+}
+
+#[tokio::test]
 async fn a_result_sent_twice_by_one_form_happens_once_and_a_stale_one_shows_both_versions() {
     let hall = Hall::empty().await;
     let live = hall.practice("cup", 16).await;

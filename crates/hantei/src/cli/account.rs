@@ -317,7 +317,7 @@ impl AccountDesk<'_> {
 
 /// Returns the entrant that `who` means, if there is one.
 fn find(state: &State, who: &str) -> Result<EntrantId, WordTrouble> {
-    let nobody = |candidates| WordTrouble::Who { value: who.to_owned(), candidates };
+    let nobody = |candidates| WordTrouble::Who { key: "player", value: who.to_owned(), candidates };
     let entrant = find_entrant(state, Audience::Staff(Role::Organiser), who).map_err(nobody)?;
     // An id is taken as it is typed; a link of somebody who is not there would be revoked in vain.
     if state.entrant(entrant).is_some() { Ok(entrant) } else { Err(nobody(Vec::new())) }

@@ -69,7 +69,11 @@ impl Standings {
         let after = self.after_round.map(RoundNumber);
         if let Some(who) = &self.explain {
             let entrant = find_entrant(&state, audience, who).map_err(|candidates| {
-                trouble_with("standings", WordTrouble::Who { value: who.clone(), candidates }, &desk)
+                trouble_with(
+                    "standings",
+                    WordTrouble::Who { key: "player", value: who.clone(), candidates },
+                    &desk,
+                )
             })?;
             let sheet = sheet::explanation(&state, entrant, stage, after, audience, language)
                 .ok_or_else(|| Failure::refused(&Refusal::NoRound, &state, language))?;

@@ -1,0 +1,200 @@
+//! The words of commands as fields of a form: what each is called, and what belongs there.
+
+use crate::i18n::{Language, arguments};
+use crate::wording::say;
+
+/// What belongs in a word that cannot be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Expected {
+    /// The number of a round.
+    RoundNumber,
+    /// The seed of the lots.
+    Seed,
+    /// Yes or no.
+    YesOrNo,
+    /// To whom a round is published.
+    Release,
+    /// A role of staff.
+    Role,
+    /// Doubts that are set aside.
+    Doubts,
+    /// A CARD GAME ID.
+    CardGameId,
+    /// The id of a match.
+    MatchId,
+    /// The number of a table.
+    TableNumber,
+    /// The number of a table, or none.
+    TableNumberOrNone,
+    /// Minutes and seconds.
+    Time,
+    /// Whole minutes.
+    WholeMinutes,
+    /// Why a match has more time.
+    ExtensionReason,
+    /// The number of an extension.
+    ExtensionNumber,
+    /// Who grants an extension.
+    Grantor,
+    /// The score of a match.
+    Score,
+    /// What the rounds before a late entry count as.
+    MissedRounds,
+    /// What becomes of those who are not checked in.
+    Absentees,
+    /// Whether the cut is made with too few.
+    ShortField,
+    /// What becomes of rounds that were paired on a result that is corrected.
+    AfterCorrection,
+    /// The id of a person.
+    PersonId,
+}
+
+impl Expected {
+    /// All of them.
+    pub const ALL: [Self; 21] = [
+        Self::RoundNumber,
+        Self::Seed,
+        Self::YesOrNo,
+        Self::Release,
+        Self::Role,
+        Self::Doubts,
+        Self::CardGameId,
+        Self::MatchId,
+        Self::TableNumber,
+        Self::TableNumberOrNone,
+        Self::Time,
+        Self::WholeMinutes,
+        Self::ExtensionReason,
+        Self::ExtensionNumber,
+        Self::Grantor,
+        Self::Score,
+        Self::MissedRounds,
+        Self::Absentees,
+        Self::ShortField,
+        Self::AfterCorrection,
+        Self::PersonId,
+    ];
+
+    /// Returns it in words: `a table number`, `卓番号`.
+    #[must_use]
+    pub fn said(self, language: Language) -> String {
+        let id = match self {
+            Self::RoundNumber => "expected-round-number",
+            Self::Seed => "expected-seed",
+            Self::YesOrNo => "expected-yes-or-no",
+            Self::Release => "expected-release",
+            Self::Role => "expected-role",
+            Self::Doubts => "expected-doubts",
+            Self::CardGameId => "expected-card-game-id",
+            Self::MatchId => "expected-match-id",
+            Self::TableNumber => "expected-table-number",
+            Self::TableNumberOrNone => "expected-table-number-or-none",
+            Self::Time => "expected-time",
+            Self::WholeMinutes => "expected-whole-minutes",
+            Self::ExtensionReason => "expected-extension-reason",
+            Self::ExtensionNumber => "expected-extension-number",
+            Self::Grantor => "expected-grantor",
+            Self::Score => "expected-score",
+            Self::MissedRounds => "expected-missed-rounds",
+            Self::Absentees => "expected-absentees",
+            Self::ShortField => "expected-short-field",
+            Self::AfterCorrection => "expected-after-correction",
+            Self::PersonId => "expected-person-id",
+        };
+        say(language, id, &arguments! {})
+    }
+}
+
+/// Returns what the field of the word `key` is called: `Reason`, `理由`. A key that no command has is
+/// called as it is typed.
+#[must_use]
+pub fn label(key: &str, language: Language) -> String {
+    let id = match key {
+        "name" => "word-name",
+        "reading" => "word-reading",
+        "id" => "word-id",
+        "region" => "word-region",
+        "club" => "word-club",
+        "accept" => "word-accept",
+        "player" => "word-player",
+        "person" => "word-person",
+        "players" => "word-players",
+        "keep" => "word-keep",
+        "remove" => "word-remove",
+        "reason" => "word-reason",
+        "round" => "word-round",
+        "stage" => "word-stage",
+        "table" => "word-table",
+        "match" => "word-match",
+        "missed" => "word-missed",
+        "absent" => "word-absent",
+        "seed" => "word-seed",
+        "first" => "word-first",
+        "second" => "word-second",
+        "allow-rematch" => "word-allow-rematch",
+        "release" => "word-release",
+        "force" => "word-force",
+        "by" => "word-by",
+        "score" => "word-score",
+        "then" => "word-then",
+        "leave-open" => "word-leave-open",
+        "short" => "word-short",
+        "key" => "word-key",
+        "value" => "word-value",
+        "left" => "word-left",
+        "time" => "word-time",
+        "minutes" => "word-minutes",
+        "note" => "word-note",
+        "granted-by" => "word-granted-by",
+        "number" => "word-number",
+        "account" => "word-account",
+        "role" => "word-role",
+        other => return other.to_owned(),
+    };
+    say(language, id, &arguments! {})
+}
+
+/// Returns what the value `value` of the word `key` means, where it is one of a few: `Judge`, `ジャッジ`.
+#[must_use]
+pub fn choice(key: &str, value: &str, language: Language) -> Option<String> {
+    let id = match (key, value) {
+        ("missed", "match-loss") => "registration-missed-loss",
+        ("missed", "awarded-bye") => "registration-missed-bye",
+        ("absent", "refused") => "choice-absent-refused",
+        ("absent", "kept") => "choice-absent-kept",
+        ("absent", "removed") => "choice-absent-removed",
+        ("release", "everywhere") => "choice-release-everywhere",
+        ("release", "hall-first") => "round-publish-hall-first",
+        ("reason", "ruling") => "extension-ruling",
+        ("reason", "translation") => "extension-translation",
+        ("reason", "deck-check") => "extension-deck-check",
+        ("reason", "slow-play") => "extension-slow-play",
+        ("reason", "other") => "extension-other",
+        ("granted-by" | "role", "judge") => "role-judge",
+        ("granted-by" | "role", "head-judge") => "role-head-judge",
+        ("role", "organiser") => "role-organiser",
+        ("role", "scorekeeper") => "role-scorekeeper",
+        ("then", "keep") => "correct-then-keep",
+        ("then", "re-pair") => "correct-then-re-pair",
+        ("force", "yes") => "word-force",
+        ("short", "accepted") => "choice-short-accepted",
+        ("accept", "same-name") => "registration-accept-name",
+        ("accept", "wrong-check-digit") => "registration-accept-digit",
+        _ => return None,
+    };
+    Some(say(language, id, &arguments! {}))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_belongs_in_a_field_is_said_in_both_languages() {
+        for expected in Expected::ALL {
+            let said = Language::ALL.map(|language| expected.said(language));
+            assert!(said[0].is_ascii() && !said[1].is_ascii(), "{said:?}");
+        }
+    }
+}
