@@ -70,15 +70,17 @@ export function stage(state, rest) {
   return rest <= LAST ? "last" : rest <= SOON ? "soon" : "running";
 }
 
-/** Returns the moments at which a bell rings when `before` was left and `after` is left now. */
-export function bells(before, after) {
-  return [SOON, LAST, 0].filter((mark) => before > mark && after <= mark && before - after < 10_000);
+/**
+ * Returns when a bell is still to ring for a clock that ends at `endsAt`, NaN where none runs: pairs of a mark
+ * (milliseconds left) and the milliseconds until then.
+ */
+export function bells(endsAt, now) {
+  return [SOON, LAST, 0].map((mark) => [mark, endsAt - mark - now]).filter(([, wait]) => wait > 0);
 }
 
 let time;
 const askers = new Set();
 const bellListeners = new Set();
-const heard = new WeakMap();
 
 export const serverNow = () => time.now(performance.now());
 
@@ -93,8 +95,8 @@ export function learn(server) {
 
 /** Calls `ask` when only the server can say what time it is. */
 export const onDoubt = (ask) => askers.add(ask);
-/** Calls `ring` with a mark (milliseconds left) when the page's largest clock passes it. */
-export const onBell = (ring) => bellListeners.add(ring);
+/** Calls `plan` again and again with when the clock of the bell ends (NaN where none runs) and with the time now. */
+export const onBell = (plan) => bellListeners.add(plan);
 
 let answered = true;
 function doubt(parted) {
@@ -131,15 +133,10 @@ export function tick() {
     if (word && said && word.textContent !== word.dataset[said]) {
       word.textContent = word.dataset[said];
     }
-    if (element.hasAttribute("data-bell")) {
-      const before = heard.get(element)?.remaining ?? remaining;
-      for (const mark of state === "running" ? bells(before, remaining) : []) {
-        for (const ring of bellListeners) {
-          ring(mark);
-        }
-      }
-      heard.set(element, { remaining });
-    }
+  }
+  const bell = document.querySelector("[data-bell]");
+  for (const plan of bellListeners) {
+    plan(Number(bell?.dataset.endsAt ?? NaN), now);
   }
 }
 

@@ -1,7 +1,7 @@
-// Staff at a desk: keys, the barcode scanner, the bell.
-import { onBell } from "./clock.js";
+// Staff at a desk: the barcode scanner, the bell.
+import { bells, onBell, tick } from "./clock.js";
+import { isTyping, start as keys } from "./keys.js";
 
-const OFF = "hantei-keys-off";
 /** Milliseconds between two digits of a scanner at most; people are slower. */
 const BURST = 60;
 /** Digits of the shortest code that is scanned. */
@@ -24,91 +24,6 @@ export class Scanner {
     this.#digits = "";
     return code;
   }
-}
-
-const remembered = () => {
-  try {
-    return localStorage.getItem(OFF) === "yes";
-  } catch {
-    return false;
-  }
-};
-
-const isTyping = (element) =>
-  element.isContentEditable || element.matches?.("textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])");
-
-function press(key) {
-  const target = [...document.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key && each.offsetParent !== null);
-  if (target?.matches("input, select, textarea")) {
-    target.focus();
-  } else {
-    target?.click();
-  }
-  return Boolean(target);
-}
-
-function step(direction) {
-  const now = document.activeElement.closest("[data-list] tbody tr, li");
-  const list = now?.closest("[data-list]") ?? document.querySelector("main [data-list]");
-  const rows = [...(list?.querySelectorAll("tbody tr:not([data-opened], [data-unfound]), li:not([data-unfound])") ?? [])];
-  const next = rows[now ? rows.indexOf(now) + direction : direction > 0 ? 0 : rows.length - 1];
-  if (next) {
-    next.tabIndex = -1;
-    next.focus();
-    next.scrollIntoView({ block: "nearest" });
-  }
-  return Boolean(next);
-}
-
-function keys() {
-  const dialog = document.querySelector("[data-keys]");
-  const choice = document.querySelector("[data-keys-switch]");
-  let off = remembered();
-  if (choice) {
-    choice.checked = !off;
-    choice.addEventListener("change", () => {
-      off = !choice.checked;
-      try {
-        localStorage.setItem(OFF, off ? "yes" : "no");
-      } catch {
-        // A browser that keeps nothing asks again on the next page.
-      }
-    });
-  }
-  document.querySelector("[data-keys-open]")?.addEventListener("click", () => dialog?.showModal());
-  document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) {
-      return;
-    }
-    const typing = isTyping(event.target);
-    let done = false;
-    if (event.key === "Escape" && typing) {
-      event.target.blur();
-      done = true;
-    } else if (typing || dialog?.open) {
-      return;
-    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      done = step(event.key === "ArrowDown" ? 1 : -1);
-    } else if (event.key === "Enter" && event.target.matches("[data-list] tr, [data-list] li")) {
-      event.target.querySelector("a, button")?.click();
-      done = true;
-    } else if (off) {
-      return;
-    } else if (event.key === "?") {
-      dialog?.showModal();
-      done = Boolean(dialog);
-    } else if (event.key === "/") {
-      const search = document.querySelector("[data-search]");
-      search?.focus();
-      search?.select();
-      done = Boolean(search);
-    } else {
-      done = press(event.key);
-    }
-    if (done) {
-      event.preventDefault();
-    }
-  });
 }
 
 function scanner() {
@@ -146,12 +61,44 @@ function scanner() {
 /** Hertz and seconds of the tones at five minutes, one minute and time. */
 const TONES = { 300000: [[660, 0.25]], 60000: [[660, 0.25], [660, 0.25]], 0: [[880, 0.5], [660, 0.5], [880, 1]] };
 
+const SOUND = "hantei-sound";
+/** Milliseconds by which two clocks may part before bells that are planned are planned anew. */
+const APART = 500;
+
+const wanted = () => {
+  try {
+    return localStorage.getItem(SOUND) === "yes";
+  } catch {
+    return false;
+  }
+};
+
+function want(on) {
+  try {
+    localStorage.setItem(SOUND, on ? "yes" : "no");
+  } catch {
+    // A browser that keeps nothing is asked again on the next page.
+  }
+}
+
 function bell() {
   const button = document.querySelector("[data-sound]");
+  if (!button) {
+    return;
+  }
   let sound;
-  const ring = (tones) => {
-    let at = sound.currentTime + 0.05;
-    for (const [hertz, seconds] of tones) {
+  let tones = [];
+  let planned;
+  const silence = () => {
+    for (const tone of tones) {
+      tone.stop();
+    }
+    tones = [];
+    planned = undefined;
+  };
+  const ring = (notes, from) => {
+    let at = from;
+    for (const [hertz, seconds] of notes) {
       const tone = new OscillatorNode(sound, { frequency: hertz, type: "triangle" });
       const volume = new GainNode(sound, { gain: 0 });
       volume.gain.setValueAtTime(0, at);
@@ -161,22 +108,52 @@ function bell() {
       tone.connect(volume).connect(sound.destination);
       tone.start(at);
       tone.stop(at + seconds);
+      tones.push(tone);
       at += seconds + 0.1;
     }
   };
-  // Browsers let a page sound only after somebody asked for it.
-  button?.addEventListener("click", async () => {
+  // Tones are handed over ahead of time: the timers of a tab that nobody looks at come late.
+  onBell((endsAt, now) => {
+    if (sound?.state !== "running") {
+      return;
+    }
+    const apart = now - sound.currentTime * 1000;
+    if (planned && Object.is(planned.endsAt, endsAt) && Math.abs(planned.apart - apart) <= APART) {
+      return;
+    }
+    silence();
+    for (const [mark, wait] of bells(endsAt, now)) {
+      ring(TONES[mark], sound.currentTime + wait / 1000);
+    }
+    planned = { endsAt, apart };
+  });
+  const start = async () => {
+    sound ??= new AudioContext();
+    await sound.resume();
+    tick();
+  };
+  // Browsers let a page sound only after somebody asked for it: once for this page, and it is remembered for others.
+  button.addEventListener("click", async () => {
     const on = button.getAttribute("aria-pressed") !== "true";
     button.setAttribute("aria-pressed", String(on));
+    want(on);
     if (on) {
-      sound ??= new AudioContext();
-      await sound.resume();
-      ring([[660, 0.15]]);
+      await start();
+      ring([[660, 0.15]], sound.currentTime + 0.05);
     } else {
+      silence();
       await sound?.suspend();
     }
   });
-  onBell((mark) => button?.getAttribute("aria-pressed") === "true" && ring(TONES[mark]));
+  if (wanted()) {
+    button.setAttribute("aria-pressed", "true");
+    // Where the browser wants a press or a key on this very page first, the first one does.
+    const first = () => button.getAttribute("aria-pressed") === "true" && start();
+    for (const event of ["pointerdown", "keydown"]) {
+      addEventListener(event, first, { once: true, capture: true });
+    }
+    start();
+  }
 }
 
 export function start() {

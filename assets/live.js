@@ -74,8 +74,9 @@ export function refresh(delay = 0) {
 }
 
 async function ask() {
-  // A page that nobody sees is asked for when it is seen.
-  if (document.visibilityState === "hidden" && document.documentElement.dataset.variant !== "hall") {
+  // A page that nobody sees is asked for when it is seen; one whose bell is on must know when the clock is changed.
+  const rings = document.querySelector('[data-sound][aria-pressed="true"]') !== null;
+  if (document.visibilityState === "hidden" && document.documentElement.dataset.variant !== "hall" && !rings) {
     lastGood = 0;
     return;
   }
@@ -86,6 +87,11 @@ async function ask() {
     const response = await fetch(location.href, { cache: "no-cache", headers: { Accept: "text/html" }, signal: stop.signal });
     if (response.redirected && new URL(response.url).pathname !== location.pathname) {
       location.replace(response.url);
+      return;
+    }
+    if (response.status === 405) {
+      // The answer to a form that has no page of its own: it stays as it was given.
+      good();
       return;
     }
     if (!response.ok) {

@@ -58,11 +58,11 @@ test("the parts of the time are those that the server names", () => {
   }
 });
 
-test("a bell rings once, when its mark is passed, and not for what was slept through", () => {
-  assert.deepEqual(bells(300_100, 299_900), [300_000]);
-  assert.deepEqual(bells(299_900, 299_650), []);
-  assert.deepEqual(bells(60_001, 60_000), [60_000]);
-  assert.deepEqual(bells(200, 0), [0]);
-  assert.deepEqual(bells(0, 0), []);
-  assert.deepEqual(bells(900_000, 30_000), []);
+test("bells are planned ahead for what is still to come, and not for what is over", () => {
+  const end = 1_000_000;
+  assert.deepEqual(bells(end, end - 600_000), [[300_000, 300_000], [60_000, 540_000], [0, 600_000]]);
+  assert.deepEqual(bells(end, end - 300_000), [[60_000, 240_000], [0, 300_000]]);
+  assert.deepEqual(bells(end, end - 200), [[0, 200]]);
+  assert.deepEqual(bells(end, end), []);
+  assert.deepEqual(bells(NaN, end), []);
 });

@@ -15,7 +15,7 @@ keys-title = Keys
 keys-switch = Single keys act at once (Shift, Enter, Esc and Tab always do)
 key-list = this list
 key-search = go to the search field
-key-undo = undo what you did last
+key-letters = show letters beside every button and link; typing them presses it
 key-rows = from row to row
 key-leave = leave a field, close a list
 

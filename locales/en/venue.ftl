@@ -14,7 +14,6 @@ me-you-say = You reported
 me-opponent-says = Your opponent reported
 me-disputed = The two reports differ. Correct yours if it is wrong, or call the staff: a scorekeeper decides.
 me-all-pairings = All pairings
-me-opponent-reported = Your opponent reported: { $result }
 me-confirm = Confirm: { $result }
 me-report = Report the result
 me-report-other = Or report another result

@@ -15,7 +15,7 @@ keys-title = キー操作
 keys-switch = 1文字キーの操作を使う（Shift・Enter・Esc・Tab は常に有効）
 key-list = この一覧
 key-search = 検索欄へ移動
-key-undo = 直前の操作を取り消す
+key-letters = すべてのボタンとリンクに文字を表示（その文字を押すと実行）
 key-rows = 行の移動
 key-leave = 欄から出る、一覧を閉じる
 

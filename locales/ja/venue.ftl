@@ -11,7 +11,6 @@ me-you-say = 自分の報告
 me-opponent-says = 対戦相手の報告
 me-disputed = 報告が一致していません。誤りがあれば訂正し、そうでなければスタッフを呼んでください。スコアキーパーが判断します。
 me-all-pairings = 全体の対戦表
-me-opponent-reported = 対戦相手の報告：{ $result }
 me-confirm = 確認する：{ $result }
 me-report = 結果を報告する
 me-report-other = 別の結果を報告する

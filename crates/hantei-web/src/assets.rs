@@ -44,6 +44,7 @@ files!(
     "events-worker.js": Module,
     "hall.js": Module,
     "icon.svg": Picture,
+    "keys.js": Module,
     "live.js": Module,
     "morph.js": Module,
     "page.js": Module,

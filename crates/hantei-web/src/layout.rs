@@ -65,12 +65,20 @@ pub struct Link {
     pub label: String,
     /// Where it leads.
     pub href: String,
+    /// The key that follows it on a page of staff, behind `g`.
+    pub key: Option<char>,
 }
 
 impl Link {
     /// Returns the link to `href` that says `label`.
     pub fn new(label: impl Into<String>, href: impl Into<String>) -> Self {
-        Self { label: label.into(), href: href.into() }
+        Self { label: label.into(), href: href.into(), key: None }
+    }
+
+    /// Adds the key that follows the link on a page of staff.
+    #[must_use]
+    pub fn keyed(self, key: char) -> Self {
+        Self { key: Some(key), ..self }
     }
 }
 
@@ -216,8 +224,10 @@ pub struct Shell {
     /// How many seconds a browser may wait at random before it asks for what changed: 0 at desks, a few
     /// on pages that thousands look at.
     pub jitter_seconds: u32,
-    /// Keys of this page, for the list that `?` opens.
+    /// Keys of this page that press nothing by themselves, for the list that `?` opens.
     pub keys: Vec<Key>,
+    /// What the bell of staff follows, with the switch for its sound.
+    pub bell: Option<Markup>,
 }
 
 impl Shell {
@@ -237,6 +247,7 @@ impl Shell {
             transport: Transport::Encrypted,
             jitter_seconds: 0,
             keys: Vec::new(),
+            bell: None,
         }
     }
 }
@@ -297,6 +308,7 @@ fn header(shell: &Shell) -> Markup {
             }
             (status(shell))
             div .reader {
+                @if let Some(bell) = &shell.bell { (bell) }
                 (languages(shell))
                 @if let Some(reader) = &shell.reader { (who(tongue, reader)) }
             }
@@ -310,12 +322,16 @@ fn navigation(shell: &Shell) -> Markup {
             nav .main-navigation aria-label=(shell.tongue.say("main-navigation")) {
                 ul {
                     @for link in &shell.navigation {
-                        li { a href=(link.href) aria-current=[current(shell, link)] { (link.label) } }
+                        li { a href=(link.href) aria-current=[current(shell, link)] data-key=[key_of(shell, link)] { (link.label) } }
                     }
                 }
             }
         }
     }
+}
+
+fn key_of(shell: &Shell, link: &Link) -> Option<String> {
+    link.key.filter(|_| shell.variant == Variant::Desk).map(|key| format!("g {key}"))
 }
 
 fn current(shell: &Shell, link: &Link) -> Option<&'static str> {
@@ -408,9 +424,11 @@ fn keys(shell: &Shell) -> Markup {
         @if !shell.keys.is_empty() {
             dialog #keys .keys aria-labelledby="keys-title" data-keys {
                 h2 #keys-title { (tongue.say("keys-title")) }
+                // Scripts put here what has a key in the page as it is now.
+                dl data-keys-here {}
                 dl {
                     @for key in &shell.keys {
-                        div { dt { (key) } dd { (key.does) } }
+                        div data-needs=[key.needs] { dt { (key) } dd { (key.does) } }
                     }
                 }
                 p .keys-switch {

@@ -122,14 +122,16 @@ impl Render for Name<'_> {
     }
 }
 
-/// A key that does something on a page of staff: put it in [`crate::layout::Shell::keys`], and give the
-/// element that it presses `data-key="u"`.
+/// A key of pages of staff that presses nothing by itself, for [`crate::layout::Shell::keys`]. What a key
+/// presses bears `data-key="u"` and is in the list by its own words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key {
-    /// The key as printed on it: `u`, `/`, `Enter`.
+    /// The key as printed on it: `/`, `Esc`.
     pub key: &'static str,
     /// What it does, in words.
     pub does: String,
+    /// What must be on the page for it, as a selector; `None` where it works everywhere.
+    pub needs: Option<&'static str>,
 }
 
 impl Render for Key {
@@ -142,13 +144,13 @@ impl Render for Key {
 #[must_use]
 pub fn common_keys(tongue: Tongue) -> Vec<Key> {
     let keys = [
-        ("?", "key-list"),
-        ("/", "key-search"),
-        ("u", "key-undo"),
-        ("↑ ↓", "key-rows"),
-        ("Esc", "key-leave"),
+        ("f", "key-letters", None),
+        ("/", "key-search", Some("[data-search]")),
+        ("↑ ↓", "key-rows", Some("main [data-list]")),
+        ("Esc", "key-leave", None),
+        ("?", "key-list", None),
     ];
-    keys.map(|(key, id)| Key { key, does: tongue.say(id) }).into()
+    keys.map(|(key, id, needs)| Key { key, does: tongue.say(id), needs }).into()
 }
 
 /// A table's number, large.

@@ -137,8 +137,10 @@ fn devices(shell: &Shell, sessions: &[Session], current: Option<TokenDigest>) ->
         ul .lines {
             @for session in sessions {
                 li {
-                    @if session.user_agent.is_empty() { (tongue.say("accounts-device-unknown")) }
-                    @else { bdi { (session.user_agent) } }
+                    @match device(&session.user_agent) {
+                        Some(device) => span title=(session.user_agent) { (device) },
+                        None => (tongue.say("accounts-device-unknown")),
+                    }
                     " · " (tongue.with("accounts-seen", &[("at", until(&shell.moment, session.last_seen, tongue).into())]))
                     @if Some(session.id) == current {
                         " · " strong { (tongue.say("accounts-this-device")) }
@@ -148,6 +150,39 @@ fn devices(shell: &Shell, sessions: &[Session], current: Option<TokenDigest>) ->
                 }
             }
         }
+    }
+}
+
+/// Returns the browser and the machine that a browser says it is, as people call them: `Chrome · Linux`. Most
+/// browsers claim to be several: what they are stands before what they only claim.
+fn device(user_agent: &str) -> Option<String> {
+    const BROWSERS: [(&str, &str); 9] = [
+        ("Edg", "Edge"),
+        ("OPR/", "Opera"),
+        ("SamsungBrowser/", "Samsung Internet"),
+        ("FxiOS/", "Firefox"),
+        ("Firefox/", "Firefox"),
+        ("CriOS/", "Chrome"),
+        ("Chrome/", "Chrome"),
+        ("Safari/", "Safari"),
+        ("curl/", "curl"),
+    ];
+    const MACHINES: [(&str, &str); 7] = [
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Android", "Android"),
+        ("CrOS", "ChromeOS"),
+        ("Windows", "Windows"),
+        ("Macintosh", "macOS"),
+        ("Linux", "Linux"),
+    ];
+    let named = |all: &[(&str, &'static str)]| {
+        all.iter().find(|(mark, _)| user_agent.contains(mark)).map(|(_, name)| *name)
+    };
+    match (named(&BROWSERS), named(&MACHINES)) {
+        (Some(browser), Some(machine)) => Some(format!("{browser} · {machine}")),
+        (Some(name), None) | (None, Some(name)) => Some(name.to_owned()),
+        (None, None) => None,
     }
 }
 
@@ -265,4 +300,48 @@ async fn change_password(
     let hash = password::hash(app, new).await?;
     let kept = visitor.staff.as_ref().map(|(_, session)| &session.id);
     app.accounts.set_password(&own.id, &hash, kept).await.map_err(account_problem)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::device;
+
+    #[test]
+    fn a_device_is_called_what_people_call_it() {
+        let apple = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
+        let rows = [
+            (
+                format!("Mozilla/5.0 (X11; Linux x86_64) {apple} Chrome/140.0.0.0 Safari/537.36"),
+                "Chrome · Linux",
+            ),
+            (
+                format!("Mozilla/5.0 (Windows NT 10.0; Win64) {apple} Chrome/140.0 Safari/537.36 Edg/140.0"),
+                "Edge · Windows",
+            ),
+            (
+                format!(
+                    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) {apple} Version/18.0 Safari/604.1"
+                ),
+                "Safari · iPhone",
+            ),
+            (
+                format!("Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) {apple} CriOS/140.0 Safari/604.1"),
+                "Chrome · iPad",
+            ),
+            (
+                format!("Mozilla/5.0 (Linux; Android 15) {apple} Chrome/140.0 Mobile Safari/537.36"),
+                "Chrome · Android",
+            ),
+            (
+                "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0"
+                    .to_owned(),
+                "Firefox · macOS",
+            ),
+        ];
+        for (user_agent, name) in rows {
+            assert_eq!(device(&user_agent).as_deref(), Some(name), "{user_agent}");
+        }
+        assert_eq!(device("a program"), None);
+        assert_eq!(device(""), None);
+    }
 }

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::layout::{Variant, page};
 use crate::page::{clock_markup, said, tournament_shell};
-use crate::part::clock::{minutes, sound_switch};
+use crate::part::clock::minutes;
 use crate::part::{
     Button, Choice, CommandForm, Danger, Face, Field, Kind, Mark, Notice, NoticeKind, Weight, button, empty,
     live, mark,
@@ -31,7 +31,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
     let may = |action| visit.roles.iter().any(|role| can(*role, action));
     let desk = Desk { visit: &visit, key: &key, back: visit.address("/desk/clock") };
     let body = html! {
-        div .page-head { h1 { (tongue.say("go-clock")) } (sound_switch(tongue)) }
+        h1 { (tongue.say("go-clock")) }
         (said(&app, &visit.visitor))
         (live("clock", &["clock", "round"], &html! {
             @if sheet.state == "none" {
@@ -71,7 +71,7 @@ impl Desk<'_> {
             seen: None,
             back: &self.back,
         };
-        form.button(&tongue.say(label), weight)
+        form.holding(&button(&tongue.say(label), Button::Key("p"), weight))
     }
 
     /// The one thing that can be done with the clock now.
@@ -179,6 +179,6 @@ impl Desk<'_> {
             },
             error: None,
         };
-        html! { h2 { (tongue.say("clock-set")) } (danger.said(tongue)) }
+        danger.said(tongue)
     }
 }

@@ -19,9 +19,7 @@ use crate::layout::{Variant, page};
 use crate::page::forms::Forms;
 use crate::page::round::{chooser, people};
 use crate::page::{notice, said, tournament_shell};
-use crate::part::{
-    Button, Choice, Field, Kind, NextStep, NoticeKind, Weight, button, common_keys, empty, link_button,
-};
+use crate::part::{Button, Choice, Field, Kind, NextStep, NoticeKind, Weight, button, empty, link_button};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
@@ -52,8 +50,7 @@ struct Typed<'a> {
 /// `GET /t/{tournament}/desk/correct`.
 pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
     let audience = Audience::Staff(visit.staff()?);
-    let mut shell = tournament_shell(&app, &visit, Variant::Desk);
-    shell.keys = common_keys(shell.tongue);
+    let shell = tournament_shell(&app, &visit, Variant::Desk);
     let tongue = shell.tongue;
     let title = tongue.say("correct-title");
     let query = &visit.visitor.query;

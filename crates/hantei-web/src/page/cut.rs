@@ -15,9 +15,7 @@ use crate::layout::{Variant, page};
 use crate::page::forms::{Forms, folded, may};
 use crate::page::{notice, said, tournament_shell};
 use crate::part::standings::Rows;
-use crate::part::{
-    self, Field, NextStep, NoticeKind, Weight, common_keys, empty, link_button, live, why_elsewhere,
-};
+use crate::part::{self, Field, NextStep, NoticeKind, Weight, empty, link_button, live, why_elsewhere};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
@@ -33,8 +31,7 @@ struct Desk<'a> {
 /// `GET /t/{tournament}/desk/cut`.
 pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
     let audience = Audience::Staff(visit.staff()?);
-    let mut shell = tournament_shell(&app, &visit, Variant::Desk);
-    shell.keys = common_keys(shell.tongue);
+    let shell = tournament_shell(&app, &visit, Variant::Desk);
     let tongue = shell.tongue;
     let title = tongue.say("cut-title");
     let forms = Forms::new(&app, &visit, visit.address("/desk/cut"))?;

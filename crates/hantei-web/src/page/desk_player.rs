@@ -17,8 +17,7 @@ use crate::page::forms::{Forms, folded, may};
 use crate::page::registration::{accepting, standing};
 use crate::page::{said, tournament_shell};
 use crate::part::{
-    self, Button, Danger, Field, Kind, Mark, Name, Weight, button, common_keys, link_button, live,
-    why_elsewhere,
+    self, Button, Danger, Field, Kind, Mark, Name, Weight, button, link_button, live, why_elsewhere,
 };
 use crate::problem::Problem;
 use crate::say::Tongue;
@@ -44,8 +43,7 @@ pub(crate) async fn get(
     let of = sheet::player(visit.state(), entrant, audience, visit.language()).ok_or(Problem::NotFound)?;
     let all = sheet::registration(visit.state(), audience, visit.language()).ok_or(Problem::NotFound)?;
     let row = all.rows.iter().find(|row| row.name.id == entrant).ok_or(Problem::NotFound)?;
-    let mut shell = tournament_shell(&app, &visit, Variant::Desk);
-    shell.keys = common_keys(shell.tongue);
+    let shell = tournament_shell(&app, &visit, Variant::Desk);
     let tongue = shell.tongue;
     let id = entrant.to_string();
     let forms = Forms::new(&app, &visit, visit.address(&format!("/desk/player/{id}")))?;

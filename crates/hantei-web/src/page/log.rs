@@ -79,8 +79,7 @@ struct Teller<'v> {
 pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
     let role = visit.staff()?;
     let accounts = app.accounts.accounts().await?;
-    let mut shell = tournament_shell(&app, &visit, Variant::Desk);
-    shell.keys = crate::part::common_keys(shell.tongue);
+    let shell = tournament_shell(&app, &visit, Variant::Desk);
     let asked = Asked::of(&visit);
     let teller = Teller { visit: &visit, shell: &shell, role, accounts: &accounts };
     let mut found = asked.find(&teller).await?;

@@ -138,15 +138,17 @@ fn place(visit: &Visit, tongue: Tongue, now: &PlayerNow) -> Markup {
             p { (tongue.say("me-own-points")) " " (points(tongue, found.before.match_points, found.before.seed)) }
             p { a href=(public) { (tongue.say("me-why-public")) } }
         }))
-        p .match-state { (mark(mark_of(found))) " " (found.state_text) }
-        @if let (Some(mine), Some(theirs)) = (&found.mine, &found.theirs) {
-            @if found.state == sheet::MatchNowState::Disputed {
-                dl .both-versions {
-                    dt { (tongue.say("me-you-say")) } dd { (mine.text) }
-                    dt { (tongue.say("me-opponent-says")) } dd { (theirs.text) }
-                }
-                (Notice::said(NoticeKind::Notice, &tongue.say("me-disputed"), None))
+        // Both versions of a dispute stand side by side with what to do: each is said once.
+        @if found.state == sheet::MatchNowState::Disputed
+            && let (Some(mine), Some(theirs)) = (&found.mine, &found.theirs)
+        {
+            dl .both-versions {
+                dt { (tongue.say("me-you-say")) } dd { (mine.text) }
+                dt { (tongue.say("me-opponent-says")) } dd { (theirs.text) }
             }
+            (Notice::said(NoticeKind::Notice, &tongue.say("me-disputed"), None))
+        } @else {
+            p .match-state { (mark(mark_of(found))) " " (found.state_text) }
         }
         @if let Some(result) = &found.result { p .result { strong { (result.text) } } }
         p .muted { a href=(visit.address("/pairings")) { (tongue.say("me-all-pairings")) } }
@@ -190,7 +192,6 @@ fn actions(tongue: Tongue, keys: &Keys, now: &PlayerNow) -> Markup {
         @if let Some(offer) = &now.may.confirm {
             @let result = offer.score.text.as_str();
             div .confirm {
-                p { (tongue.with("me-opponent-reported", &[("result", result.into())])) }
                 (own_match(keys, "confirm", &keys.confirm, offer.match_id, offer.seen, &button(
                     &tongue.with("me-confirm", &[("result", result.into())]),
                     Button::Submit,
@@ -287,5 +288,5 @@ fn leave(tongue: Tongue, keys: &Keys, now: &PlayerNow) -> Markup {
         fields: html! {},
         error: None,
     };
-    html! { h2 { (tongue.say("me-drop")) } (danger.said(tongue)) }
+    danger.said(tongue)
 }

@@ -17,8 +17,8 @@ use crate::page::forms::{Forms, may};
 use crate::page::{said, tournament_shell};
 use crate::part::list::Search;
 use crate::part::{
-    self, Button, Choice, Entry, Field, Kind, Mark, Name, Pager, Tab, Weight, button, common_keys, empty,
-    link_button, live, state,
+    self, Button, Choice, Entry, Field, Kind, Mark, Name, Pager, Tab, Weight, button, empty, link_button,
+    live, state,
 };
 use crate::problem::Problem;
 use crate::say::Tongue;
@@ -76,8 +76,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
     let text = query.text("q").unwrap_or_default();
     let asked = query.text("show").unwrap_or_default();
     let show = Show::ALL.into_iter().find(|show| show.name() == asked).unwrap_or(Show::All);
-    let mut shell = tournament_shell(&app, &visit, Variant::Desk);
-    shell.keys = common_keys(shell.tongue);
+    let shell = tournament_shell(&app, &visit, Variant::Desk);
     let tongue = shell.tongue;
     let title = tongue.say("go-registration");
     let sheet = sheet::registration(visit.state(), audience, visit.language()).ok_or(Problem::NotFound)?;

@@ -22,8 +22,7 @@ use crate::page::forms::{Forms, folded, may};
 use crate::page::{clock_of_match, said, tournament_shell};
 use crate::part::list::{Pager, Search};
 use crate::part::{
-    self, Button, CommandForm, Field, Kind, Mark, Name, NextStep, Weight, button, common_keys, empty,
-    link_button, live,
+    self, Button, CommandForm, Field, Kind, Mark, Name, NextStep, Weight, button, empty, link_button, live,
 };
 use crate::problem::Problem;
 use crate::say::Tongue;
@@ -131,8 +130,7 @@ struct Desk<'a> {
 pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
     let role = visit.staff()?;
     let asked = Asked::read(&visit);
-    let mut shell = tournament_shell(&app, &visit, Variant::Desk);
-    shell.keys = common_keys(shell.tongue);
+    let shell = tournament_shell(&app, &visit, Variant::Desk);
     let tongue = shell.tongue;
     let sheet = sheet::desk_results(visit.state(), asked.at, Audience::Staff(role), visit.language());
     let title = tongue.say("go-results");

@@ -18,8 +18,8 @@ use crate::page::forms::{Forms, folded, may};
 use crate::page::{notice, said, tournament_shell};
 use crate::part::pairings::Rows;
 use crate::part::{
-    self, Danger, Field, Mark, Name, NextStep, NoticeKind, Weight, common_keys, empty, link_button, live,
-    state, swap_form, swappable,
+    self, Danger, Field, Mark, Name, NextStep, NoticeKind, Weight, empty, link_button, live, state,
+    swap_form, swappable,
 };
 use crate::problem::Problem;
 use crate::say::Tongue;
@@ -39,8 +39,7 @@ struct Desk<'a> {
 /// `GET /t/{tournament}/desk/round`.
 pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
     let audience = Audience::Staff(visit.staff()?);
-    let mut shell = tournament_shell(&app, &visit, Variant::Desk);
-    shell.keys = common_keys(shell.tongue);
+    let shell = tournament_shell(&app, &visit, Variant::Desk);
     let tongue = shell.tongue;
     let title = tongue.say("go-round");
     let forms = Forms::new(&app, &visit, visit.address("/desk/round"))?;

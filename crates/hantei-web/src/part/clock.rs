@@ -85,8 +85,8 @@ impl ClockState {
     }
 }
 
-/// Returns the switch for the bell of the page's clock, unless it stands within a line: at five minutes, at one, at the end.
-/// It is off until somebody presses it, and does nothing without scripts.
+/// Returns the switch for the bell: at five minutes, at one, at the end. It is off until somebody presses
+/// it, and does nothing without scripts.
 #[must_use]
 pub fn sound_switch(tongue: Tongue) -> Markup {
     html! { button .quiet type="button" data-sound aria-pressed="false" { "♪ " (tongue.say("sound")) } }
@@ -134,7 +134,7 @@ impl Render for Clock {
         html! {
             span class={ "clock " (size) } data-stage=(stage) {
                 // Not spoken each second: a screen reader reads it when it is asked to.
-                time role="timer" aria-live="off" data-bell[self.face != Face::Line] datetime={ "PT" (left.saturating_add(999) / 1000) "S" } data-clock
+                time role="timer" aria-live="off" datetime={ "PT" (left.saturating_add(999) / 1000) "S" } data-clock
                     data-state=(self.state.name()) data-ends-at=[ends_at] data-left=(left) data-now=(self.now_ms)
                     { (minutes(left)) }
                 " "

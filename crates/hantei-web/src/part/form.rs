@@ -563,7 +563,7 @@ impl Render for NextStep<'_> {
                     Self::Ready { form, label, consequence, fields } => {
                         (form.holding(&html! {
                             (fields)
-                            button .primary type="submit" aria-describedby="next-step-consequence" { (label) }
+                            (next_step_button(label))
                             p .consequence #next-step-consequence { (consequence) }
                         }))
                     }
@@ -571,7 +571,7 @@ impl Render for NextStep<'_> {
                         (form.holding(&html! {
                             (fields)
                             // The usual way comes first: it is what Enter in a field does.
-                            button .primary type="submit" aria-describedby="next-step-consequence" { (label) }
+                            (next_step_button(label))
                             button .plain type="submit" name=(word.0) value=(word.1)
                                 aria-describedby="next-step-consequence" { (other) }
                             p .consequence #next-step-consequence { (consequence) }
@@ -584,6 +584,14 @@ impl Render for NextStep<'_> {
                 }
             }
         }
+    }
+}
+
+/// A key goes to the button of the next step and does not press it: what it does is seen by everybody.
+fn next_step_button(label: &str) -> Markup {
+    html! {
+        button .primary type="submit" data-key="n" data-key-focus aria-keyshortcuts="n"
+            aria-describedby="next-step-consequence" { (label) " " kbd { "n" } }
     }
 }
 
