@@ -554,15 +554,14 @@ fn clock_command(name: &str, words: &mut Words<'_>) -> Result<Option<Command>, W
 /// Reads what is asked of deck lists. A list itself comes as a file or by a page of its own.
 fn deck_command(name: &str, words: &mut Words<'_>) -> Result<Option<DeckCommand>, WordTrouble> {
     let whose = |words: &mut Words<'_>| match words.maybe("player") {
-        Some(who) => words.find(&who).map(Some),
+        Some(who) => words.find("player", &who).map(Some),
         None => Ok(None),
     };
     Ok(Some(match name {
         "lock-decks" => DeckCommand::Lock { entrant: whose(words)? },
         "unlock-decks" => DeckCommand::Unlock { entrant: whose(words)?, reason: words.need("reason")? },
         "deck-deadline" => {
-            let expected = "a moment such as 2026-12-01T08:00Z, or none";
-            let at = words.read_with("at", expected, |text| match text {
+            let at = words.read_with("at", Expected::MomentOrNone, |text| match text {
                 "none" => Some(None),
                 moment => read_utc(moment).map(Some),
             })?;
@@ -571,7 +570,7 @@ fn deck_command(name: &str, words: &mut Words<'_>) -> Result<Option<DeckCommand>
         "release-decks" => {
             let known = words.state.stages.iter().map(|stage| (stage.rule.id.clone(), stage.id));
             let known: Vec<(String, StageId)> = known.collect();
-            let stage = words.read_with("stage", "a stage that has started", |text| {
+            let stage = words.read_with("stage", Expected::StartedStage, |text| {
                 known.iter().find(|(name, id)| name == text || id.to_string() == text).map(|(_, id)| *id)
             })?;
             DeckCommand::Release { stage }

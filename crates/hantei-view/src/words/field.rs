@@ -48,11 +48,15 @@ pub enum Expected {
     AfterCorrection,
     /// The id of a person.
     PersonId,
+    /// A moment by the clock of Greenwich, or none.
+    MomentOrNone,
+    /// A stage that has started.
+    StartedStage,
 }
 
 impl Expected {
     /// All of them.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 23] = [
         Self::RoundNumber,
         Self::Seed,
         Self::YesOrNo,
@@ -74,6 +78,8 @@ impl Expected {
         Self::ShortField,
         Self::AfterCorrection,
         Self::PersonId,
+        Self::MomentOrNone,
+        Self::StartedStage,
     ];
 
     /// Returns it in words: `a table number`, `卓番号`.
@@ -101,6 +107,8 @@ impl Expected {
             Self::ShortField => "expected-short-field",
             Self::AfterCorrection => "expected-after-correction",
             Self::PersonId => "expected-person-id",
+            Self::MomentOrNone => "expected-moment-or-none",
+            Self::StartedStage => "expected-started-stage",
         };
         say(language, id, &arguments! {})
     }
@@ -150,6 +158,7 @@ pub fn label(key: &str, language: Language) -> String {
         "number" => "word-number",
         "account" => "word-account",
         "role" => "word-role",
+        "at" => "word-at",
         other => return other.to_owned(),
     };
     say(language, id, &arguments! {})
