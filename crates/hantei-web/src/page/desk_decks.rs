@@ -181,7 +181,8 @@ pub(crate) async fn post(
     let actor = visit.actor(role_for_decks(&visit, Action::HandInDeck)?)?;
     let upload = Upload::read(parts, &visit).await?;
     let Ok(entrant) = upload.player.parse::<EntrantId>() else {
-        let trouble = WordTrouble::Who { key: "player", value: upload.player.clone(), candidates: Vec::new() };
+        let trouble =
+            WordTrouble::Who { key: "player", value: upload.player.clone(), candidates: Vec::new() };
         let message = word_trouble(&trouble, visit.state(), visit.language());
         return refused(&app, &visit, &upload, (StatusCode::UNPROCESSABLE_ENTITY, &message));
     };
