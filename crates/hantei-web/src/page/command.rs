@@ -17,7 +17,7 @@ use maud::{Markup, html};
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::form::{Fields, safe_back};
-use crate::give::{Trouble, empty_fields};
+use crate::give::Trouble;
 use crate::layout::{Variant, page};
 use crate::page::command_field::{Form, Giver, Word, words_of};
 use crate::page::{notice, said, tournament_shell};
@@ -161,7 +161,6 @@ fn command_page(
         refused: refused.map(|(trouble, message)| (trouble, message.text.as_str())),
         giver: if as_player { Giver::Player } else { Giver::Staff },
         accounts,
-        empty: empty_fields(known.name),
     };
     let not_typed = refused
         .filter(|(trouble, _)| matches!(trouble, Trouble::NotTyped { .. }))

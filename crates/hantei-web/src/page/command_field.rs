@@ -8,7 +8,7 @@ use hantei_view::people::find_entrant;
 use hantei_view::words::{self, Known};
 use maud::{Markup, html};
 
-use crate::form::{EmptyFields, Fields};
+use crate::form::Fields;
 use crate::give::Trouble;
 use crate::part::{Choice, Field, Kind};
 use crate::say::Tongue;
@@ -143,13 +143,11 @@ pub(crate) struct Form<'a> {
     pub(crate) giver: Giver,
     /// The accounts of staff, where a word names one.
     pub(crate) accounts: &'a [Account],
-    /// What an empty field says.
-    pub(crate) empty: EmptyFields,
 }
 
 impl Form<'_> {
-    /// Returns the fields of `known`: all of them, or, where the form was refused, those that were sent,
-    /// those that are missing, and those that can help.
+    /// Returns the fields of `known`: all of them, or, where the form was refused, those that were in
+    /// it, those that are missing, and those that can help.
     pub(crate) fn fields(&self, known: &Known) -> Markup {
         let words = words_of(known);
         html! {
@@ -167,13 +165,8 @@ impl Form<'_> {
             return false;
         }
         let Some((trouble, _)) = self.refused else { return true };
-        // Where a person is changed, an empty field says that an entry goes; elsewhere it says nothing.
-        let sent = match self.empty {
-            EmptyFields::Kept => self.fields.text(word.key),
-            EmptyFields::LeftOut => self.fields.filled(word.key),
-        };
         word.needed == Needed::Yes
-            || sent.is_some()
+            || self.fields.text(word.key).is_some()
             || trouble.key() == Some(word.key)
             || remedies(trouble).contains(&word.key)
     }
@@ -359,8 +352,9 @@ mod tests {
         for known in COMMANDS {
             for word in words_of(known) {
                 let (Takes::OneOf(values) | Takes::AnyOf(values)) = word.takes() else {
-                    // A number or `all`, a table or `none`: something is to be typed.
-                    assert!(!word.value.contains('|') || word.key == "table" || word.value.contains("WHO"));
+                    // A number or `all`, a moment or `none`: something is to be typed.
+                    let typed = ["table", "at"].contains(&word.key) || word.value.contains("WHO");
+                    assert!(!word.value.contains('|') || typed, "{}: {}", known.name, word.value);
                     continue;
                 };
                 for value in values {

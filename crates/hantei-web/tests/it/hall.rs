@@ -334,7 +334,9 @@ impl Browser {
 
     /// Asks for a page.
     pub(crate) async fn get(&mut self, hall: &Hall, address: &str) -> Page {
-        let request = self.request("GET", address).body(Body::empty()).expect("a request");
+        let request = self.request("GET", address).body(Body::empty());
+        let request =
+            request.unwrap_or_else(|error| panic!("{error}: {} letters: {address:.200}", address.len()));
         self.keep(hall.ask(request).await)
     }
 

@@ -150,6 +150,9 @@ fn corpus() -> Vec<String> {
     corpus
 }
 
+/// Letters of an address: more is refused before any page is asked.
+const LONGEST_ADDRESS: usize = 60_000;
+
 /// Bytes that are no text, as they stand in the body of a form.
 const NO_TEXT: [&str; 6] = ["%ff%fe", "%c3%28", "%ed%a0%80", "%f0%9f%98", "%80", "%e3%81"];
 
@@ -375,7 +378,11 @@ impl Run {
         let page = if !form.is_post {
             let query = encoded(&fields);
             let path = action.split('?').next().unwrap_or_default();
-            browser.get(&self.hall, &format!("{path}?{query}")).await
+            let address = format!("{path}?{query}");
+            if address.len() > LONGEST_ADDRESS {
+                return;
+            }
+            browser.get(&self.hall, &address).await
         } else if form.has_file {
             let parts: Vec<(&str, Option<&str>, &str)> = form
                 .fields
@@ -416,6 +423,9 @@ impl Run {
         }
         if page.status == StatusCode::SEE_OTHER && page.location().starts_with('/') && self.below(3) == 0 {
             let next = page.location().to_owned();
+            if next.len() > LONGEST_ADDRESS {
+                return self.fault("nobody can follow so long an address", &about);
+            }
             let page = browser.get(&self.hall, &next).await;
             self.look(&page, &format!("after {about}"));
         }

@@ -10,7 +10,7 @@ fn a_hint_says_what_helps() {
     let desk = Desk::registered(LOG, 4);
     let nobody = ["new", "n", "--regulation", "kde-tcg-policy-2.3", "--name", ""];
     for (name, words, says) in [
-        ("an empty name", &nobody[..], "hint: Give a text for name."),
+        ("an empty name", &nobody[..], "Name is empty.\nhint: Fill it in."),
         (
             "a line break",
             &["do", LOG, "register", "name=A\nB"],
