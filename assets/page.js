@@ -10,6 +10,10 @@ clocks();
 live();
 search();
 whys();
+if (document.querySelector("[data-deck-edit], .deck-check")) {
+  const deck = await import("./deck.js");
+  deck.start();
+}
 // On a phone the way to other pages is wider than the screen: where one is must be in sight.
 for (const link of document.querySelectorAll("nav [aria-current]")) {
   const frame = link.closest("nav");

@@ -20,6 +20,7 @@ pub use crate::wording::clock_text;
 
 mod accounts;
 mod bracket;
+mod card_search;
 mod check;
 mod clock;
 mod cut;
@@ -43,6 +44,7 @@ mod tournament;
 
 pub use accounts::{AccountRow, Accounts, Moment, accounts};
 pub use bracket::{Bracket, BracketMatch, BracketRound, BracketSide, bracket};
+pub use card_search::{CardFound, cards_found};
 pub use check::{Check, FindingRow, PairDown, RoundCheck, check};
 pub use clock::{Clock, ClockJump, ClockTable, ExtensionRow, clock};
 pub use cut::{Cut, TiedGroup, cut};

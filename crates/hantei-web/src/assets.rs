@@ -38,6 +38,7 @@ macro_rules! files {
 
 files!(
     "clock.js": Module,
+    "deck.js": Module,
     "desk.js": Module,
     "election.js": Module,
     "events.js": Module,

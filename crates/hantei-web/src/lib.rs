@@ -67,7 +67,8 @@ fn routes() -> Router<Arc<App>> {
         .route("/t/{tournament}/rules", get(page::rules::get))
         // One player, and the screens of the hall.
         .route("/t/{tournament}/me", get(page::me::get))
-        .route("/t/{tournament}/me/deck", upload(get(page::deck::own).post(page::deck::hand_in_own)))
+        .route("/t/{tournament}/me/deck", upload(get(page::deck_edit::get).post(page::deck_edit::post)))
+        .route("/t/{tournament}/cards", get(page::deck_edit::found))
         .route("/t/{tournament}/deck/{entrant}", get(page::deck::get))
         .route("/t/{tournament}/hall", get(page::hall::get))
         .route("/t/{tournament}/hall/{view}", get(page::hall::view))
@@ -97,9 +98,10 @@ fn routes() -> Router<Arc<App>> {
         .route("/t/{tournament}/desk/player/{entrant}", get(page::desk_player::get))
         .route("/t/{tournament}/desk/decks", upload(get(page::desk_decks::get).post(page::desk_decks::post)))
         .route("/t/{tournament}/desk/decks/cards", import_of(post(page::desk_decks::pin)))
-        .route("/t/{tournament}/desk/deck/{entrant}", get(page::desk_decks::check))
-        .route("/t/{tournament}/desk/deck/{entrant}/open", post(page::desk_decks::open))
-        .route("/t/{tournament}/desk/deck/{entrant}/check", post(page::desk_decks::compare))
+        .route("/t/{tournament}/desk/decks/deadline", post(page::desk_decks::post_deadline))
+        .route("/t/{tournament}/desk/deck/{entrant}", get(page::deck_check::get))
+        .route("/t/{tournament}/desk/deck/{entrant}/open", post(page::deck_check::open))
+        .route("/t/{tournament}/desk/deck/{entrant}/check", post(page::deck_check::compare))
         .route("/t/{tournament}/desk/print", get(page::print::list))
         .route("/t/{tournament}/desk/print/{what}", get(page::print::get))
         // Any command, for staff and players.

@@ -8,6 +8,8 @@ pub(crate) mod command_field;
 pub(crate) mod correction;
 pub(crate) mod cut;
 pub(crate) mod deck;
+pub(crate) mod deck_check;
+pub(crate) mod deck_edit;
 pub(crate) mod desk;
 pub(crate) mod desk_decks;
 pub(crate) mod desk_player;

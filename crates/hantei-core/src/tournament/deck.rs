@@ -8,10 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::event::RoundOf;
-use super::state::{EntrantStatus, State};
+use super::state::{EntrantStatus, Match, State};
 use crate::card::Passcode;
-use crate::deck::{CheckedWhen, DeckFault, DeckList, ListedCard, PenaltyDocument, Section, Verdict, Written};
+use crate::deck::{
+    CheckedWhen, DeckFault, DeckList, ListedCard, PenaltyDocument, Section, Verdict, Written, picked,
+};
 use crate::id::{EntrantId, StageId};
+use crate::lot::Lot;
 use crate::regulation::ClauseId;
 
 /// The most copies in all that a recorded list may have; nobody's deck has as many.
@@ -379,6 +382,16 @@ impl State {
             None => true,
             Some(stage) => self.stage_of(*stage).is_some_and(|stage| stage.entrants.contains(&entrant)),
         })
+    }
+
+    /// Returns up to `wanted` matches of the round whose decks are checked at random, in order of table. The lots
+    /// come from the seed of the round, so that whoever asks is told the same; without one there are none.
+    #[must_use]
+    pub fn tables_to_check(&self, wanted: usize) -> Vec<&Match> {
+        let Some(round) = self.round() else { return Vec::new() };
+        let Some(seed) = round.seed else { return Vec::new() };
+        let matches: Vec<&Match> = round.matches.iter().collect();
+        picked(&matches, wanted, &mut Lot::new(&seed.derive("deck checks"), u64::from(round.number.0)))
     }
 
     /// Returns true if the event asks for a list from everybody: where lists are handed in, unless it says

@@ -1,4 +1,4 @@
-//! Deck lists: a player's own on a phone, and those that everybody may see.
+//! Deck lists: how they are handed in, and those that everybody may see.
 
 use std::sync::Arc;
 
@@ -17,13 +17,12 @@ use hantei_view::sheet::{self, Audience, DeckCheck, DeckListSheet};
 use maud::{Markup, html};
 
 use crate::app::App;
-use crate::cache::{Rendered, Sharing};
 use crate::decks::Table;
 use crate::form::Fields;
-use crate::give::{done, execute, go_back};
+use crate::give::{done, execute};
 use crate::layout::{Variant, page};
-use crate::page::{notice, public, said, tournament_shell};
-use crate::part::{Button, Field, Kind, NoticeKind, Weight, button};
+use crate::page::{public, tournament_shell};
+use crate::part::{Button, Field, Kind, Weight, button};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
@@ -31,48 +30,6 @@ use crate::visitor::Wants;
 
 /// The largest upload, in bytes: a deck has at most so many, and the parts of the form some more.
 pub(crate) const LARGEST_UPLOAD: usize = (deck_file::LARGEST_KIB as usize + 64) << 10;
-
-/// `GET /t/{tournament}/me/deck`: the own list, what is wrong with it, and how to hand in another.
-pub(crate) async fn own(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
-    let markup = own_page(&app, &visit, "", None).await?;
-    Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
-}
-
-async fn own_page(app: &App, visit: &Visit, typed: &str, wrong: Option<&Message>) -> Result<Markup, Problem> {
-    let entrant = visit.entrant()?;
-    let state = visit.state();
-    let table = Table::of(app, visit).await?;
-    let list = table.as_ref().and_then(|table| list_of(visit, table, entrant, Audience::Player(entrant)));
-    let shell = tournament_shell(app, visit, Variant::Phone);
-    let tongue = shell.tongue;
-    let locked = state.decks_locked(entrant, app.world.now());
-    let body = html! {
-        h1 { (tongue.say("deck-mine")) }
-        (said(app, &visit.visitor))
-        @if let Some(message) = wrong { (notice(&visit.visitor, NoticeKind::Refusal, message)) }
-        @match &list {
-            Some(list) => {
-                p { strong { (number(tongue, list)) } }
-                (findings(tongue, &list.check))
-                (cards(list))
-            }
-            None => p { (tongue.say("deck-mine-none")) },
-        }
-        @match (&table, locked) {
-            (None, _) => {
-                (notice(&visit.visitor, NoticeKind::Notice, &refusal(&Refusal::CardsNotPinned, state, visit.language())))
-            }
-            (Some(_), Some(by)) => {
-                (notice(&visit.visitor, NoticeKind::Notice, &refusal(&Refusal::DecksLocked { by }, state, visit.language())))
-            }
-            (Some(_), None) => {
-                p .muted { (tongue.say("deck-mine-help")) }
-                (hand_in_form(tongue, &visit.address("/me/deck"), typed, &html! {}))
-            }
-        }
-    };
-    Ok(page(&shell, &tongue.say("deck-mine"), &body))
-}
 
 /// Returns the form by which a list is handed in: a file, or a text.
 pub(crate) fn hand_in_form(tongue: Tongue, action: &str, typed: &str, before: &Markup) -> Markup {
@@ -98,7 +55,7 @@ pub(crate) fn list_of(
     sheet::deck_list(visit.state(), entrant, audience, &judgement, &table.pool, visit.language())
 }
 
-fn number(tongue: Tongue, list: &DeckListSheet) -> String {
+pub(crate) fn number(tongue: Tongue, list: &DeckListSheet) -> String {
     let verdict = tongue.say(&format!("verdict-{}", list.check.verdict));
     tongue.with("deck-mine-number", &[("number", list.number.into()), ("verdict", verdict.into())])
 }
@@ -144,6 +101,12 @@ pub(crate) struct Upload {
     /// For whom, as it was sent.
     pub(crate) player: String,
     pub(crate) reason: Option<String>,
+    /// What is to be done with the list, where the form has several buttons.
+    pub(crate) wish: String,
+    /// A part of a card's name.
+    pub(crate) search: String,
+    /// A card that is to be put into the list: `side:Sample Dragon`.
+    pub(crate) add: Option<String>,
 }
 
 impl Upload {
@@ -176,6 +139,9 @@ impl Upload {
                 "text" => upload.text = text()?,
                 "reason" => upload.reason = Some(text()?).filter(|reason| !reason.trim().is_empty()),
                 "player" => upload.player = text()?,
+                "do" => upload.wish = text()?,
+                "q" => upload.search = text()?,
+                "add" => upload.add = Some(text()?),
                 _ => {}
             }
         }
@@ -202,26 +168,6 @@ impl Upload {
                 Err(Box::new(of_code(language, "doubt", "unread-line", &[("line", line.to_string())])))
             }
             None => Ok(read.deck),
-        }
-    }
-}
-
-/// `POST /t/{tournament}/me/deck`: hands the own list in.
-pub(crate) async fn hand_in_own(
-    Shared(app): Shared<Arc<App>>,
-    visit: Visit,
-    parts: Result<Multipart, MultipartRejection>,
-) -> Result<Response, Problem> {
-    let entrant = visit.entrant()?;
-    let upload = Upload::read(parts, &visit).await?;
-    let actor = Actor::player(entrant);
-    match hand_in(&app, &visit, entrant, &upload, actor).await? {
-        Ok(said) => Ok(go_back(&app, &visit.address("/me/deck"), said)),
-        Err((status, message)) => {
-            let markup = own_page(&app, &visit, &upload.text, Some(&message)).await?;
-            let mut answer = Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody);
-            *answer.status_mut() = status;
-            Ok(answer)
         }
     }
 }

@@ -3,84 +3,143 @@
 use std::sync::Arc;
 
 use axum::extract::multipart::MultipartRejection;
-use axum::extract::{Multipart, Path, State as Shared};
+use axum::extract::{Multipart, State as Shared};
 use axum::http::StatusCode;
 use axum::response::Response;
-use hantei_core::deck::{CheckedWhen, DeckList, ListedCard, Lists, Section, Verdict, Written, check_deck};
+use hantei_core::deck::Verdict;
 use hantei_core::id::EntrantId;
-use hantei_core::tournament::deck::{
-    DeckCommand, PinnedCards, PinnedList, RecordedCard, RecordedCheck, RecordedCopies,
-};
-use hantei_core::tournament::event::RoundOf;
+use hantei_core::person::name_key;
+use hantei_core::tournament::Command;
+use hantei_core::tournament::deck::{DeckCommand, PinnedCards, PinnedList};
 use hantei_core::tournament::role::{Action, Role, can};
 use hantei_core::tournament::state::EntrantStatus;
-use hantei_core::tournament::{Command, Event};
-use hantei_format::{deck_file, limit_file};
+use hantei_format::limit_file;
 use hantei_store::card_db::CardPools;
 use hantei_view::message::{Message, of_code, word_trouble};
-use hantei_view::sheet;
+use hantei_view::people;
 use hantei_view::words::WordTrouble;
 use maud::{Markup, html};
 
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
-use crate::decks::Table;
-use crate::form::Fields;
+use crate::form::{Fields, encode};
 use crate::give::{done, execute, go_back};
 use crate::layout::{Variant, page};
 use crate::page::deck::{Upload, hand_in, hand_in_form};
-use crate::page::forms::{Forms, may};
-use crate::page::{notice, said, tournament_shell};
-use crate::part::{Button, Field, Kind, NoticeKind, Weight, button};
+use crate::page::forms::{Forms, folded, may};
+use crate::page::{notice, said, tournament_shell, zone};
+use crate::part::{self, Button, Field, Kind, Mark, NoticeKind, Pager, Search, Weight, button};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
 
+/// How many rows a page has.
+const ROWS: usize = 100;
+
+/// How many tables are drawn for deck checks where nobody says how many.
+const PICKS: usize = 4;
+
+/// Which lists are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Show {
+    All,
+    Missing,
+    Of(Verdict),
+}
+
+impl Show {
+    const ALL: [Self; 5] = [
+        Self::All,
+        Self::Missing,
+        Self::Of(Verdict::Illegal),
+        Self::Of(Verdict::Undetermined),
+        Self::Of(Verdict::Legal),
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Missing => "missing",
+            Self::Of(verdict) => verdict.word(),
+        }
+    }
+
+    fn holds(self, verdict: Option<Verdict>) -> bool {
+        match self {
+            Self::All => true,
+            Self::Missing => verdict.is_none(),
+            Self::Of(wanted) => verdict == Some(wanted),
+        }
+    }
+}
+
+/// What is asked of the page.
+struct Asked {
+    show: Show,
+    text: String,
+    page: usize,
+    /// For whom a list is to be handed in.
+    whose: Option<EntrantId>,
+    /// How many tables are to be drawn for checks.
+    picks: Option<usize>,
+}
+
+impl Asked {
+    fn of(query: &Fields) -> Self {
+        let shown = query.text("show").unwrap_or_default();
+        let number = |name: &str| query.filled(name).and_then(|text| text.parse().ok());
+        Self {
+            show: Show::ALL.into_iter().find(|show| show.name() == shown).unwrap_or(Show::All),
+            text: query.text("q").unwrap_or_default().to_owned(),
+            page: number("page").unwrap_or(1),
+            whose: query.filled("for").and_then(|id| id.parse().ok()),
+            picks: number("picks"),
+        }
+    }
+}
+
 /// `GET /t/{tournament}/desk/decks`.
 pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
     visit.staff()?;
-    let markup = overview(&app, &visit, &Upload::default(), None)?;
+    let markup = overview(&app, &visit, &Asked::of(&visit.visitor.query), &Upload::default(), None)?;
     Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
 }
 
-fn overview(app: &App, visit: &Visit, typed: &Upload, wrong: Option<&Message>) -> Result<Markup, Problem> {
+fn overview(
+    app: &App,
+    visit: &Visit,
+    asked: &Asked,
+    typed: &Upload,
+    wrong: Option<&Message>,
+) -> Result<Markup, Problem> {
     let shell = tournament_shell(app, visit, Variant::Desk);
     let tongue = shell.tongue;
     let forms = Forms::new(app, visit, visit.address("/desk/decks"))?;
+    let whose = asked.whose.filter(|id| visit.state().entrant(*id).is_some());
     let body = html! {
         h1 { (tongue.say("deck-lists")) }
         (said(app, &visit.visitor))
         @if let Some(message) = wrong { (notice(&visit.visitor, NoticeKind::Refusal, message)) }
-        (pinned(visit, tongue))
-        @if may(visit, Action::DirectDecks) {
-            div .buttons {
-                @if visit.state().decks.locked {
-                    (forms.prepare("unlock-decks", &[], None).form().holding(&html! {
-                        (Field::new("reason", &tongue.say("deck-lists-reason")).required())
-                        (button(&tongue.say("deck-lists-unlock"), Button::Submit, Weight::Plain))
-                    }))
-                } @else {
-                    (forms.button("lock-decks", &[], None, &tongue.say("deck-lists-lock"), Weight::Plain))
-                }
-                (forms.button("release-decks", &[], None, &tongue.say("deck-lists-release"), Weight::Plain))
-            }
+        @if let Some(id) = whose.filter(|_| may(visit, Action::HandInDeck)) {
+            (for_one(app, visit, tongue, &forms, id, typed))
         }
-        (rows(app, visit, tongue))
-        @if may(visit, Action::HandInDeck) {
-            h2 { (tongue.say("deck-lists-for")) }
-            (hand_in_form(tongue, &visit.address("/desk/decks"), &typed.text, &html! {
-                div .field {
-                    label for="deck-player" { (tongue.say("role-player")) }
-                    select #deck-player name="player" required {
-                        @for (id, _) in visit.state().entrants().filter(|(_, it)| it.status == EntrantStatus::Active) {
-                            option value=(id) selected[typed.player == id.to_string()] { (name(visit, id)) }
-                        }
-                    }
-                }
-                (Field::new("reason", &tongue.say("deck-lists-reason")).value(typed.reason.as_deref().unwrap_or_default()))
+        (pinned(visit, tongue))
+        (counts(visit, tongue))
+        @if !asked.text.is_empty() || visit.state().entrants().nth(ROWS).is_some() {
+            (part::search(tongue, &Search {
+                action: &visit.address("/desk/decks"),
+                name: "q",
+                label: &tongue.say("deck-lists-search"),
+                value: &asked.text,
+                kept: &[("show", asked.show.name().to_owned())],
+                filters: Some("decks"),
             }))
         }
+        (rows(app, visit, tongue, asked))
+        @if may(visit, Action::CheckDeck) { (picks(visit, tongue, asked)) }
         @if may(visit, Action::DirectDecks) {
+            h2 { (tongue.say("deck-lists-deadline")) }
+            (deadline(app, visit, tongue, &forms))
             h2 { (tongue.say("deck-lists-pin")) }
             form method="post" action=(visit.address("/desk/decks/cards")) enctype="multipart/form-data" .stacked {
                 (Field::new("file", &tongue.say("deck-lists-list")).kind(Kind::File).help(&tongue.say("deck-lists-list-help")))
@@ -91,41 +150,106 @@ fn overview(app: &App, visit: &Visit, typed: &Upload, wrong: Option<&Message>) -
     Ok(page(&shell, &tongue.say("deck-lists"), &body))
 }
 
-fn name(visit: &Visit, entrant: EntrantId) -> String {
+pub(crate) fn name(visit: &Visit, entrant: EntrantId) -> String {
     visit.state().record(entrant).map_or_else(|| entrant.to_string(), |record| record.name.clone())
 }
 
-fn pinned(visit: &Visit, tongue: Tongue) -> Markup {
-    let state = visit.state();
-    let active = state.entrants().filter(|(_, entrant)| entrant.status == EntrantStatus::Active);
-    let lists: Vec<Option<Verdict>> =
-        active.map(|(id, _)| state.decks.latest(id).map(|latest| latest.judged.verdict)).collect();
-    let count = |wanted: &dyn Fn(&Option<Verdict>) -> bool| lists.iter().filter(|it| wanted(it)).count();
+/// Returns what staff does about the list of one player: hands it in, locks it or lets it be changed.
+fn for_one(
+    app: &App,
+    visit: &Visit,
+    tongue: Tongue,
+    forms: &Forms<'_>,
+    id: EntrantId,
+    typed: &Upload,
+) -> Markup {
+    let player = id.to_string();
+    let words = [("player", player.as_str())];
     html! {
-        @if let Some(cards) = &state.decks.pinned {
-            @let list = cards.list.as_ref().map_or_else(|| tongue.say("deck-lists-no-list"), |list| list.name.clone());
-            p { (tongue.with("deck-lists-by", &[("pool", cards.pool.into()), ("list", list.into())])) }
-        }
-        p {
-            (tongue.with("deck-lists-handed-in", &[
-                ("count", count(&Option::is_some).into()),
-                ("all", lists.len().into()),
-                ("legal", count(&|it| *it == Some(Verdict::Legal)).into()),
-            ]))
+        section #for-one {
+            h2 { (tongue.with("deck-lists-for", &[("name", name(visit, id).into())])) }
+            (hand_in_form(tongue, &visit.address("/desk/decks"), &typed.text, &html! {
+                input type="hidden" name="player" value=(player);
+                (Field::new("reason", &tongue.say("deck-lists-reason")).value(typed.reason.as_deref().unwrap_or_default()))
+            }))
+            @if may(visit, Action::DirectDecks) {
+                @if visit.state().decks_locked(id, app.world.now()).is_some() {
+                    (folded(&forms.prepare("unlock-decks", &words, None), &tongue.say("deck-lists-unlock-one"), &html! {
+                        (Field::new("reason", &tongue.say("deck-lists-reason")).id("unlock-one").required())
+                    }, Weight::Plain))
+                } @else {
+                    (forms.button("lock-decks", &words, None, &tongue.say("deck-lists-lock-one"), Weight::Plain))
+                }
+            }
         }
     }
 }
 
-fn rows(app: &App, visit: &Visit, tongue: Tongue) -> Markup {
+fn pinned(visit: &Visit, tongue: Tongue) -> Markup {
+    html! {
+        @if let Some(cards) = &visit.state().decks.pinned {
+            @let list = cards.list.as_ref().map_or_else(|| tongue.say("deck-lists-no-list"), |list| list.name.clone());
+            p .muted { (tongue.with("deck-lists-by", &[("pool", cards.pool.into()), ("list", list.into())])) }
+        } @else {
+            p { (tongue.say("deck-lists-not-pinned")) }
+        }
+    }
+}
+
+/// Returns the players who still play, with the verdict on what they have handed in.
+fn verdicts(visit: &Visit) -> impl Iterator<Item = (EntrantId, Option<Verdict>)> {
+    let state = visit.state();
+    let active = state.entrants().filter(|(_, entrant)| entrant.status == EntrantStatus::Active);
+    active.map(|(id, _)| (id, state.decks.latest(id).map(|latest| latest.judged.verdict)))
+}
+
+fn counts(visit: &Visit, tongue: Tongue) -> Markup {
+    let bar = Show::ALL.map(|show| {
+        let count = verdicts(visit).filter(|(_, verdict)| show.holds(*verdict)).count();
+        let mark = match show {
+            Show::All => Mark::NotStarted,
+            Show::Missing => Mark::NotStarted,
+            Show::Of(Verdict::Legal) => Mark::Reported,
+            Show::Of(Verdict::Illegal) => Mark::Disputed,
+            Show::Of(Verdict::Undetermined) => Mark::Attention,
+        };
+        let text = tongue.with(&format!("deck-count-{}", show.name()), &[("count", count.into())]);
+        let href = (count > 0).then(|| visit.address(&format!("/desk/decks?show={}", show.name())));
+        (mark, text, href)
+    });
+    part::counts(&tongue.say("deck-lists"), &bar)
+}
+
+fn rows(app: &App, visit: &Visit, tongue: Tongue, asked: &Asked) -> Markup {
     let state = visit.state();
     let (head, judge) = (visit.roles.contains(&Role::HeadJudge), may(visit, Action::CheckDeck));
+    let hands_in = may(visit, Action::HandInDeck);
+    let mut shown: Vec<(String, EntrantId)> = verdicts(visit)
+        .filter(|(_, verdict)| asked.show.holds(*verdict))
+        .map(|(id, _)| (name(visit, id), id))
+        .collect();
+    if asked.text.is_empty() {
+        shown.sort_by_cached_key(|(name, id)| (name_key(name), *id));
+    } else {
+        // The best first, as they were found.
+        let found = people::search(state, visit.audience(), &asked.text).entrants;
+        let place = |id: &EntrantId| found.iter().position(|known| known == id);
+        shown.retain(|(_, id)| place(id).is_some());
+        shown.sort_by_key(|(_, id)| place(id));
+    }
+    let mut address = visit.address(&format!("/desk/decks?show={}", asked.show.name()));
+    if !asked.text.is_empty() {
+        address = format!("{address}&q={}", encode(&asked.text));
+    }
+    let pager = Pager { tongue, path: &address, page: asked.page, rows_per_page: ROWS, rows: shown.len() };
     html! {
-        table .decks {
+        @if shown.is_empty() { p .muted { (tongue.say("deck-lists-nobody")) } }
+        table .decks #decks {
             tbody {
-                @for (id, _) in state.entrants().filter(|(_, it)| it.status == EntrantStatus::Active) {
-                    @let latest = state.decks.latest(id);
+                @for (name, id) in &shown[pager.shown()] {
+                    @let latest = state.decks.latest(*id);
                     tr {
-                        th scope="row" { (name(visit, id)) }
+                        th scope="row" { bdi { (name) } }
                         td {
                             @match latest {
                                 Some(latest) => (tongue.with("deck-mine-number", &[
@@ -134,21 +258,123 @@ fn rows(app: &App, visit: &Visit, tongue: Tongue) -> Markup {
                                 ])),
                                 None => (tongue.say("deck-lists-none")),
                             }
-                            @if state.decks_locked(id, app.world.now()).is_some() {
+                            @if state.decks_locked(*id, app.world.now()).is_some() {
                                 " " small .muted { (tongue.say("deck-lists-locked")) }
                             }
                         }
-                        td {
-                            @if latest.is_some() && (head || state.deck_is_released(id)) {
+                        td .deeds {
+                            @if latest.is_some() && (head || state.deck_is_released(*id)) {
                                 a href=(visit.address(&format!("/deck/{id}"))) { (tongue.say("deck-lists-see")) } " "
                             }
                             @if latest.is_some() && judge {
-                                a href=(visit.address(&format!("/desk/deck/{id}"))) { (tongue.say("deck-lists-check")) }
+                                a href=(visit.address(&format!("/desk/deck/{id}"))) { (tongue.say("deck-lists-check")) } " "
+                            }
+                            @if hands_in {
+                                a href=(visit.address(&format!("/desk/decks?for={id}"))) { (tongue.say("deck-hand-in")) }
                             }
                         }
                     }
                 }
             }
+        }
+        (pager)
+    }
+}
+
+/// Returns the tables of the round that the lots pick for deck checks: the same ones whoever asks.
+fn picks(visit: &Visit, tongue: Tongue, asked: &Asked) -> Markup {
+    let state = visit.state();
+    let wanted = asked.picks.unwrap_or(PICKS).min(ROWS);
+    let picked = asked.picks.map(|_| state.tables_to_check(wanted));
+    html! {
+        h2 { (tongue.say("deck-picks")) }
+        form method="get" action=(visit.address("/desk/decks")) .line-form #picks {
+            (Field::new("picks", &tongue.say("deck-picks-count")).kind(Kind::Number { least: 1, most: 100 })
+                .value(&wanted.to_string()))
+            (button(&tongue.say("deck-picks-draw"), Button::Submit, Weight::Plain))
+        }
+        @if let Some(picked) = picked {
+            @if picked.is_empty() { p .muted { (tongue.say("deck-picks-none")) } } @else {
+                p .muted { (tongue.say("deck-picks-help")) }
+                ul .picked {
+                    @for match_ in picked {
+                        li {
+                            strong { (tongue.with("deck-picks-table", &[("table", match_.table.0.into())])) } " "
+                            @for id in [match_.first, match_.second] {
+                                a href=(visit.address(&format!("/desk/deck/{id}"))) { bdi { (name(visit, id)) } } " "
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns until when lists can be changed, and how that is said.
+fn deadline(app: &App, visit: &Visit, tongue: Tongue, forms: &Forms<'_>) -> Markup {
+    let decks = &visit.state().decks;
+    let zone = zone(visit);
+    let at = decks.deadline.and_then(|at| jiff::Timestamp::from_millisecond(at).ok());
+    let at = at.map(|at| at.to_zoned_datetime(zone.clone()));
+    let text = |format: &str| at.as_ref().map(|at| at.strftime(format).to_string()).unwrap_or_default();
+    let begun = visit.state().has_published();
+    html! {
+        p {
+            @match &at {
+                _ if begun => (tongue.say("deck-deadline-begun")),
+                Some(at) if at.timestamp().as_millisecond() <= app.world.now() => {
+                    (tongue.with("deck-deadline-passed", &[("at", text("%Y-%m-%d %H:%M").into())]))
+                }
+                Some(_) => (tongue.with("deck-deadline-at", &[("at", text("%Y-%m-%d %H:%M").into())])),
+                None => (tongue.say("deck-deadline-none")),
+            }
+        }
+        @if !begun {
+            form method="post" action=(visit.address("/desk/decks/deadline")) .line-form #deadline {
+                (Field::new("date", &tongue.say("deck-deadline-date")).kind(Kind::Date).value(&text("%Y-%m-%d")).required())
+                (Field::new("time", &tongue.say("deck-deadline-time")).kind(Kind::Time).value(&text("%H:%M")).required()
+                    .help(zone.iana_name().unwrap_or("UTC")))
+                (button(&tongue.say("deck-deadline-set"), Button::Submit, Weight::Plain))
+            }
+        }
+        div .buttons {
+            @if decks.deadline.is_some() && !begun {
+                (forms.button("deck-deadline", &[("at", "none")], None, &tongue.say("deck-deadline-take-away"), Weight::Plain))
+            }
+            @if decks.locked {
+                (folded(&forms.prepare("unlock-decks", &[], None), &tongue.say("deck-lists-unlock"), &html! {
+                    (Field::new("reason", &tongue.say("deck-lists-reason")).id("unlock-all").required())
+                }, Weight::Plain))
+            } @else {
+                (forms.button("lock-decks", &[], None, &tongue.say("deck-lists-lock"), Weight::Plain))
+            }
+            (forms.button("release-decks", &[], None, &tongue.say("deck-lists-release"), Weight::Plain))
+        }
+    }
+}
+
+/// `POST /t/{tournament}/desk/decks/deadline`: sets the moment from which on lists are locked, by the clock of
+/// the venue.
+pub(crate) async fn post_deadline(
+    Shared(app): Shared<Arc<App>>,
+    visit: Visit,
+    fields: Fields,
+) -> Result<Response, Problem> {
+    let actor = visit.actor(role_for_decks(&visit, Action::DirectDecks)?)?;
+    let typed = |name: &str| fields.filled(name).unwrap_or_default();
+    let civil = format!("{}T{}", typed("date"), typed("time")).parse::<jiff::civil::DateTime>().ok();
+    let at = civil.and_then(|civil| civil.to_zoned_datetime(zone(&visit)).ok()).map(|at| at.timestamp());
+    let Some(at) = at.map(jiff::Timestamp::as_millisecond) else {
+        let text = Tongue(visit.language()).say("deck-deadline-unread");
+        let message = Message { code: "deck-deadline-unread", text, hint: None, page_hint: None };
+        return refused(&app, &visit, &Upload::default(), (StatusCode::UNPROCESSABLE_ENTITY, &message));
+    };
+    let command = Command::Decks(DeckCommand::SetDeadline { at: Some(at) });
+    match execute(&app, &visit, command, actor, &fields).await? {
+        Ok(answer) => Ok(go_back(&app, &visit.address("/desk/decks"), done(&visit, &answer))),
+        Err(trouble) => {
+            refused(&app, &visit, &Upload::default(), (trouble.status(), &trouble.message(&visit)))
         }
     }
 }
@@ -159,14 +385,16 @@ fn refused(
     typed: &Upload,
     (status, message): (StatusCode, &Message),
 ) -> Result<Response, Problem> {
-    let mut answer = Rendered::new(overview(app, visit, typed, Some(message))?)
+    let whose = typed.player.parse().ok();
+    let asked = Asked { whose, ..Asked::of(&Fields::default()) };
+    let mut answer = Rendered::new(overview(app, visit, &asked, typed, Some(message))?)
         .answer(&visit.visitor.headers, Sharing::Nobody);
     *answer.status_mut() = status;
     Ok(answer)
 }
 
 /// Returns the role in which this visitor does `action`: of several the one that may do most with lists.
-fn role_for_decks(visit: &Visit, action: Action) -> Result<Role, Problem> {
+pub(crate) fn role_for_decks(visit: &Visit, action: Action) -> Result<Role, Problem> {
     visit.staff()?;
     let may = [Role::HeadJudge, Role::Judge, Role::Organiser, Role::Scorekeeper];
     may.into_iter().find(|role| visit.roles.contains(role) && can(*role, action)).ok_or(Problem::Forbidden)
@@ -240,185 +468,4 @@ pub(crate) async fn pin(
             refused(&app, &visit, &Upload::default(), (trouble.status(), &trouble.message(&visit)))
         }
     }
-}
-
-fn checked(visit: &Visit, entrant: &str) -> Result<EntrantId, Problem> {
-    visit.staff()?;
-    if !may(visit, Action::CheckDeck) {
-        return Err(Problem::Forbidden);
-    }
-    let entrant: EntrantId = entrant.parse().map_err(|_| Problem::NotFound)?;
-    visit.state().entrant(entrant).map(|_| entrant).ok_or(Problem::NotFound)
-}
-
-/// `GET /t/{tournament}/desk/deck/{entrant}`: a deck check begins with opening the list.
-pub(crate) async fn check(
-    Shared(app): Shared<Arc<App>>,
-    visit: Visit,
-    Path((_, entrant)): Path<(String, String)>,
-) -> Result<Response, Problem> {
-    let entrant = checked(&visit, &entrant)?;
-    let shell = tournament_shell(&app, &visit, Variant::Phone);
-    let tongue = shell.tongue;
-    let title = tongue.with("deck-check-of", &[("name", name(&visit, entrant).into())]);
-    let body = html! {
-        h1 { (title) }
-        (said(&app, &visit.visitor))
-        @if visit.state().decks.latest(entrant).is_some() {
-            p { (tongue.say("deck-check-open-help")) }
-            form method="post" action=(visit.address(&format!("/desk/deck/{entrant}/open"))) {
-                (button(&tongue.say("deck-check-open"), Button::Submit, Weight::Primary))
-            }
-        } @else {
-            p { (tongue.say("deck-lists-none")) }
-        }
-    };
-    Ok(Rendered::new(page(&shell, &title, &body)).answer(&visit.visitor.headers, Sharing::Nobody))
-}
-
-/// `POST /t/{tournament}/desk/deck/{entrant}/open`: puts on record that the list is opened, and shows it to be
-/// counted.
-pub(crate) async fn open(
-    Shared(app): Shared<Arc<App>>,
-    visit: Visit,
-    Path((_, entrant)): Path<(String, String)>,
-) -> Result<Response, Problem> {
-    let entrant = checked(&visit, &entrant)?;
-    let actor = visit.actor(role_for_decks(&visit, Action::CheckDeck)?)?;
-    let table = Table::of(&app, &visit).await?.ok_or(Problem::NotFound)?;
-    let command = Command::Decks(DeckCommand::Open { entrant });
-    let answer = match execute(&app, &visit, command, actor, &Fields::default()).await? {
-        Ok(answer) => answer,
-        Err(trouble) => {
-            return Err(Problem::Said { message: trouble.message(&visit), status: trouble.status() });
-        }
-    };
-    let opened = answer.events.iter().find(|event| matches!(event, Event::DeckListOpened { .. }));
-    let latest = visit.state().decks.latest(entrant).ok_or(Problem::NotFound)?;
-    let judgement = table.judge(&latest.judged.deck.list());
-    let sheet = opened.and_then(|opened| {
-        sheet::opened_deck_list(visit.state(), opened, &judgement, &table.pool, visit.language())
-    });
-    let list = sheet.ok_or(Problem::NotFound)?;
-    let shell = tournament_shell(&app, &visit, Variant::Phone);
-    let tongue = shell.tongue;
-    let title = tongue.with("deck-check-of", &[("name", list.name.clone().into())]);
-    let body = html! {
-        h1 { (title) }
-        form .deck-check method="post" action=(visit.address(&format!("/desk/deck/{entrant}/check"))) {
-            fieldset {
-                legend { (tongue.say("deck-check-when")) }
-                @for (place, when) in CheckedWhen::ALL.into_iter().enumerate() {
-                    label .choice {
-                        input type="radio" name="when" value=(when.word()) checked[place == 0];
-                        (tongue.say(&format!("deck-check-{}", when.word())))
-                    }
-                }
-            }
-            @for section in &list.sections {
-                h2 { (section.title) " (" (section.count) ")" }
-                @for (place, copies) in section.cards.iter().enumerate() {
-                    @let id = format!("{}-{place}", section.section);
-                    div .field.line {
-                        label for=(id) { bdi { (copies.name) } }
-                        input #(id) type="number" inputmode="numeric" min="0" max="60" name=(id) value=(copies.copies);
-                    }
-                }
-            }
-            (Field::new("more", &tongue.say("deck-check-more")).kind(Kind::Lines).help(&tongue.say("deck-check-more-help")))
-            (button(&tongue.say("deck-check-compare"), Button::Submit, Weight::Primary))
-        }
-    };
-    Ok(Rendered::new(page(&shell, &title, &body)).answer(&visit.visitor.headers, Sharing::Nobody))
-}
-
-/// Returns the deck that was found: the counts beside the cards of the list, and what else there was.
-fn found(visit: &Visit, table: &Table, entrant: EntrantId, fields: &Fields) -> Result<DeckList, Problem> {
-    let latest = visit.state().decks.latest(entrant).ok_or(Problem::NotFound)?;
-    let mut deck = match fields.filled("more") {
-        Some(text) => {
-            deck_file::read(text.as_bytes(), "more.txt", None, &table.pool)
-                .map_err(|trouble| Problem::Said {
-                    message: of_code(visit.language(), "deck-trouble", trouble.code(), &trouble.arguments()),
-                    status: StatusCode::UNPROCESSABLE_ENTITY,
-                })?
-                .deck
-        }
-        None => DeckList::default(),
-    };
-    for section in Section::ALL {
-        let listed = latest.judged.deck.section(section);
-        for (place, RecordedCopies { card, copies }) in listed.iter().enumerate() {
-            let there = match fields.filled(&format!("{}-{place}", section.word())) {
-                Some(text) => {
-                    text.parse::<u32>().ok().filter(|there| *there <= 60).ok_or(Problem::BadForm)?
-                }
-                None => *copies,
-            };
-            let written = match card {
-                RecordedCard::Passcode(code) => Written::Passcode(hantei_core::card::Passcode(*code)),
-                RecordedCard::Name(name) => Written::Name(name.clone()),
-            };
-            let copy = ListedCard { written, line: None };
-            deck.section_mut(section).extend((0..there).map(|_| copy.clone()));
-        }
-    }
-    Ok(deck)
-}
-
-/// `POST /t/{tournament}/desk/deck/{entrant}/check`: compares, proposes, and puts the check on record.
-pub(crate) async fn compare(
-    Shared(app): Shared<Arc<App>>,
-    visit: Visit,
-    Path((_, entrant)): Path<(String, String)>,
-    fields: Fields,
-) -> Result<Response, Problem> {
-    let entrant = checked(&visit, &entrant)?;
-    let actor = visit.actor(role_for_decks(&visit, Action::CheckDeck)?)?;
-    let table = Table::of(&app, &visit).await?.ok_or(Problem::NotFound)?;
-    let when = CheckedWhen::ALL.into_iter().find(|when| fields.text("when") == Some(when.word()));
-    let when = when.ok_or(Problem::BadForm)?;
-    let listed = visit.state().decks.latest(entrant).ok_or(Problem::NotFound)?.judged.deck.list();
-    let there = found(&visit, &table, entrant, &fields)?;
-    let lists = if visit.state().deck_sheet_required() { Lists::Required } else { Lists::NotRequired };
-    let checked = check_deck(&listed, &there, when, lists, &table.book());
-    let sum = |copies: &mut dyn Iterator<Item = u32>| copies.fold(0_u32, u32::saturating_add);
-    let difference = &checked.difference;
-    let round = visit.state().stage().and_then(|stage| {
-        let last = stage.rounds.last().filter(|round| !round.closed)?;
-        Some(RoundOf { stage: stage.id, round: last.number })
-    });
-    let check = RecordedCheck {
-        when,
-        at: round,
-        missing: sum(&mut difference.missing.iter().map(|it| it.copies)),
-        surplus: sum(&mut difference.surplus.iter().map(|it| it.copies)),
-        misplaced: sum(&mut difference.misplaced.iter().map(|it| it.copies)),
-        faults: checked.faults.clone(),
-    };
-    let command = Command::Decks(DeckCommand::RecordCheck { entrant, check });
-    if let Err(trouble) = execute(&app, &visit, command, actor, &Fields::default()).await? {
-        return Err(Problem::Said { message: trouble.message(&visit), status: trouble.status() });
-    }
-    let sheet =
-        sheet::deck_difference(&checked, visit.state().penalty_document(), &table.pool, visit.language());
-    let shell = tournament_shell(&app, &visit, Variant::Phone);
-    let tongue = shell.tongue;
-    let title = tongue.with("deck-check-of", &[("name", name(&visit, entrant).into())]);
-    let body = html! {
-        h1 { (title) }
-        @if sheet.lines.is_empty() { p .done { "● " (tongue.say("deck-check-all-right")) } }
-        ul .findings { @for line in &sheet.lines { li { "✕ " (line) } } }
-        @for proposal in &sheet.proposals {
-            p .proposal data-infraction=(proposal.infraction) {
-                (tongue.with("deck-check-proposed", &[
-                    ("infraction", proposal.infraction.into()),
-                    ("fault", proposal.fault_text.clone().into()),
-                    ("remedy", proposal.remedy_text.clone().into()),
-                ]))
-            }
-        }
-        p { a href=(visit.address("/desk/decks")) { (tongue.say("deck-lists")) } }
-    };
-    Ok(Rendered::new(page(&shell, &title, &body)).answer(&visit.visitor.headers, Sharing::Nobody))
 }
