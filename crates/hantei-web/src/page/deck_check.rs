@@ -45,7 +45,7 @@ pub(crate) async fn get(
     Path((_, entrant)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
     let entrant = checked(&visit, &entrant)?;
-    let shell = tournament_shell(&app, &visit, Variant::Phone);
+    let shell = tournament_shell(&app, &visit, Variant::Desk);
     let tongue = shell.tongue;
     let title = tongue.with("deck-check-of", &[("name", name(&visit, entrant).into())]);
     let body = html! {
@@ -87,7 +87,7 @@ pub(crate) async fn open(
         sheet::opened_deck_list(visit.state(), opened, &judgement, &table.pool, visit.language())
     });
     let list = sheet.ok_or(Problem::NotFound)?;
-    let shell = tournament_shell(&app, &visit, Variant::Phone);
+    let shell = tournament_shell(&app, &visit, Variant::Desk);
     let tongue = shell.tongue;
     let title = tongue.with("deck-check-of", &[("name", list.name.clone().into())]);
     let body = html! {
@@ -96,9 +96,9 @@ pub(crate) async fn open(
             fieldset {
                 legend { (tongue.say("deck-check-when")) }
                 @for (place, when) in CheckedWhen::ALL.into_iter().enumerate() {
-                    label .choice {
+                    label .option {
                         input type="radio" name="when" value=(when.word()) checked[place == 0];
-                        (tongue.say(&format!("deck-check-{}", when.word())))
+                        " " (tongue.say(&format!("deck-check-{}", when.word())))
                     }
                 }
             }
@@ -195,7 +195,7 @@ pub(crate) async fn compare(
     }
     let sheet =
         sheet::deck_difference(&checked, visit.state().penalty_document(), &table.pool, visit.language());
-    let shell = tournament_shell(&app, &visit, Variant::Phone);
+    let shell = tournament_shell(&app, &visit, Variant::Desk);
     let tongue = shell.tongue;
     let title = tongue.with("deck-check-of", &[("name", name(&visit, entrant).into())]);
     let body = html! {

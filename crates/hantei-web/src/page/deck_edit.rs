@@ -30,7 +30,7 @@ use crate::say::Tongue;
 use crate::visit::Visit;
 
 /// How many cards a search offers.
-const MOST_FOUND: usize = 8;
+const MOST_FOUND: usize = 6;
 
 /// The list that is being written, beside the one on record.
 #[derive(Default)]
