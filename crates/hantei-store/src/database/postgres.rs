@@ -128,13 +128,6 @@ impl Server {
         Ok((writing, epoch))
     }
 
-    /// Begins to read: what is written meanwhile is not seen.
-    pub(super) async fn read(&self) -> Result<PoolConnection<Postgres>, sqlx::Error> {
-        let mut reader = self.pool.acquire().await?;
-        reader.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
-        Ok(reader)
-    }
-
     /// Returns the connections.
     pub(super) fn pool(&self) -> &PgPool {
         &self.pool
@@ -145,6 +138,11 @@ impl Server {
     pub(super) async fn forget_deleted(&self) -> Result<(), sqlx::Error> {
         self.pool.execute("VACUUM people").await.map(|_| ())
     }
+}
+
+/// Begins to read: what is written meanwhile is not seen.
+pub(super) async fn begin_to_read(reader: &mut PgConnection) -> Result<(), sqlx::Error> {
+    reader.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await.map(|_| ())
 }
 
 const EPOCH: &str = "SELECT epoch FROM venue";

@@ -150,10 +150,15 @@ impl Database {
     /// Begins to look.
     pub(crate) async fn read<'d>(&self, doing: &'static str, log: &'d str) -> Result<Reading<'d>, LogError> {
         let engine = match &self.shared.engine {
-            Engine::Sqlite(file) => file.read().await.map(ReadingEngine::Sqlite),
-            Engine::Postgres(server) => server.read().await.map(ReadingEngine::Postgres),
+            Engine::Sqlite(file) => file.readers().acquire().await.map(ReadingEngine::Sqlite),
+            Engine::Postgres(server) => server.pool().acquire().await.map(ReadingEngine::Postgres),
         };
-        Ok(Reading { engine: engine.map_err(self.world(doing, log))?, doing, log, ended: false })
+        // It is a look before it has begun: whoever goes away meanwhile (a browser that leaves the page) leaves
+        // a connection that may or may not have begun, and the next to look with it would be refused.
+        let mut reading =
+            Reading { engine: engine.map_err(self.world(doing, log))?, doing, log, ended: false };
+        reading.begin().await.map_err(self.world(doing, log))?;
+        Ok(reading)
     }
 
     /// Begins a write that is not about one log.
@@ -431,6 +436,14 @@ impl Writing<'_> {
 }
 
 impl Reading<'_> {
+    /// Begins: what is written from now on is not seen.
+    async fn begin(&mut self) -> Result<(), sqlx::Error> {
+        match &mut self.engine {
+            ReadingEngine::Sqlite(reader) => sqlite::begin_to_read(reader).await,
+            ReadingEngine::Postgres(reader) => postgres::begin_to_read(reader).await,
+        }
+    }
+
     /// Returns the tables of a SQLite file but that of its epoch, each after those that it refers to.
     ///
     /// # Panics

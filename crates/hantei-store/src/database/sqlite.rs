@@ -6,11 +6,10 @@
 use std::path::Path;
 use std::time::Duration;
 
-use sqlx::pool::PoolConnection;
+use sqlx::Connection;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{Connection, Sqlite};
 use tokio::sync::{Mutex, MutexGuard};
 
 use super::schema::{SCHEMA, STEPS};
@@ -104,13 +103,6 @@ impl File {
         Ok((writing, epoch))
     }
 
-    /// Begins to read: what is written meanwhile is not seen.
-    pub(super) async fn read(&self) -> Result<PoolConnection<Sqlite>, sqlx::Error> {
-        let mut reader = self.readers.acquire().await?;
-        sqlx::raw_sql("BEGIN").execute(&mut *reader).await?;
-        Ok(reader)
-    }
-
     /// Returns the connections that only read.
     pub(super) fn readers(&self) -> &SqlitePool {
         &self.readers
@@ -138,6 +130,11 @@ impl File {
         let Some(connection) = &mut writer.connection else { return Ok(()) };
         sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(connection).await.map(|_| ())
     }
+}
+
+/// Begins to read: what is written meanwhile is not seen.
+pub(super) async fn begin_to_read(reader: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    sqlx::raw_sql("BEGIN").execute(reader).await.map(|_| ())
 }
 
 const EPOCH: &str = "SELECT epoch FROM venue";

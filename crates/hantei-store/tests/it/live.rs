@@ -39,6 +39,7 @@ on_every_engine!(
     every_command_leaves_its_entry_granted_or_refused,
     fifty_who_report_at_once_while_another_process_writes_lose_nothing,
     whoever_goes_away_has_not_taken_the_command_back,
+    whoever_goes_away_while_reading_leaves_the_next_reader_nothing_that_is_half_begun,
     a_transaction_is_built_anew_when_another_process_wrote_first,
     what_another_process_wrote_is_noticed_by_one_look,
     whoever_listens_late_misses_nothing,
@@ -305,6 +306,40 @@ async fn whoever_goes_away_has_not_taken_the_command_back(engine: impl Engine) {
     let recorded = live.events_since(0).await.unwrap();
     let entered = recorded.iter().filter(|recorded| matches!(recorded.event, Event::ResultEntered { .. }));
     assert_eq!(entered.count(), 4);
+}
+
+async fn whoever_goes_away_while_reading_leaves_the_next_reader_nothing_that_is_half_begun(
+    engine: impl Engine,
+) {
+    let id = put(&engine.open().await, "event", &tournament(8, 1, 4).await).await;
+    let live = venue_of(&engine).await.tournament(&id).await.unwrap();
+    for round in 0..200_usize {
+        // A browser that leaves a page before it is there: at whatever point its reading is.
+        for patience in 1..=3 {
+            let mut reading = Box::pin(live.events_since(0));
+            poll_at_most(&mut reading, patience + round % 5).await;
+        }
+        if round % 10 == 0 {
+            let table = u32::try_from(round).unwrap() + 1;
+            live.execute(order(&format!("fix {round}")), fix_table(1, table)).await.unwrap();
+        }
+        let recorded = live.events_since(0).await.expect("whoever stays is served");
+        let last = recorded.last().map(|recorded| recorded.version);
+        assert_eq!(last, Some(live.published().version), "and sees what was written last");
+    }
+}
+
+/// Polls so many times, or until there is an answer.
+async fn poll_at_most<F: Future + Unpin>(future: &mut F, times: usize) {
+    let mut left = times;
+    std::future::poll_fn(|context| {
+        left -= 1;
+        match std::pin::Pin::new(&mut *future).poll(context) {
+            std::task::Poll::Pending if left > 0 => std::task::Poll::Pending,
+            _ => std::task::Poll::Ready(()),
+        }
+    })
+    .await;
 }
 
 /// Polls once and returns whether there was an answer.
