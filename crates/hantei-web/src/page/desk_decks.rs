@@ -82,6 +82,8 @@ struct Asked {
     whose: Option<EntrantId>,
     /// How many tables are to be drawn for checks.
     picks: Option<usize>,
+    /// Date and time of a deadline, as they were typed and refused.
+    deadline: Option<[String; 2]>,
 }
 
 impl Asked {
@@ -94,6 +96,7 @@ impl Asked {
             page: number("page").unwrap_or(1),
             whose: query.filled("for").and_then(|id| id.parse().ok()),
             picks: number("picks"),
+            deadline: None,
         }
     }
 }
@@ -139,7 +142,7 @@ fn overview(
         @if may(visit, Action::CheckDeck) { (picks(visit, tongue, asked)) }
         @if may(visit, Action::DirectDecks) {
             h2 { (tongue.say("deck-lists-deadline")) }
-            (deadline(app, visit, tongue, &forms))
+            (deadline(app, visit, tongue, &forms, asked))
             h2 { (tongue.say("deck-lists-pin")) }
             form method="post" action=(visit.address("/desk/decks/cards")) enctype="multipart/form-data" .stacked {
                 (Field::new("file", &tongue.say("deck-lists-list")).kind(Kind::File).help(&tongue.say("deck-lists-list-help")))
@@ -312,13 +315,14 @@ fn picks(visit: &Visit, tongue: Tongue, asked: &Asked) -> Markup {
 }
 
 /// Returns until when lists can be changed, and how that is said.
-fn deadline(app: &App, visit: &Visit, tongue: Tongue, forms: &Forms<'_>) -> Markup {
+fn deadline(app: &App, visit: &Visit, tongue: Tongue, forms: &Forms<'_>, asked: &Asked) -> Markup {
     let decks = &visit.state().decks;
     let zone = zone(visit);
     let at = decks.deadline.and_then(|at| jiff::Timestamp::from_millisecond(at).ok());
     let at = at.map(|at| at.to_zoned_datetime(zone.clone()));
     let text = |format: &str| at.as_ref().map(|at| at.strftime(format).to_string()).unwrap_or_default();
     let begun = visit.state().has_published();
+    let [date, time] = asked.deadline.clone().unwrap_or_else(|| [text("%Y-%m-%d"), text("%H:%M")]);
     html! {
         p {
             @match &at {
@@ -332,8 +336,8 @@ fn deadline(app: &App, visit: &Visit, tongue: Tongue, forms: &Forms<'_>) -> Mark
         }
         @if !begun {
             form method="post" action=(visit.address("/desk/decks/deadline")) .line-form #deadline {
-                (Field::new("date", &tongue.say("deck-deadline-date")).kind(Kind::Date).value(&text("%Y-%m-%d")).required())
-                (Field::new("time", &tongue.say("deck-deadline-time")).kind(Kind::Time).value(&text("%H:%M")).required()
+                (Field::new("date", &tongue.say("deck-deadline-date")).kind(Kind::Date).value(&date).required())
+                (Field::new("time", &tongue.say("deck-deadline-time")).kind(Kind::Time).value(&time).required()
                     .help(zone.iana_name().unwrap_or("UTC")))
                 (button(&tongue.say("deck-deadline-set"), Button::Submit, Weight::Plain))
             }
@@ -363,19 +367,24 @@ pub(crate) async fn post_deadline(
 ) -> Result<Response, Problem> {
     let actor = visit.actor(role_for_decks(&visit, Action::DirectDecks)?)?;
     let typed = |name: &str| fields.filled(name).unwrap_or_default();
+    let asked = Asked {
+        deadline: Some([typed("date").to_owned(), typed("time").to_owned()]),
+        ..Asked::of(&Fields::default())
+    };
+    let again = |status: StatusCode, message: &Message| {
+        refused_with(&app, &visit, &asked, &Upload::default(), (status, message))
+    };
     let civil = format!("{}T{}", typed("date"), typed("time")).parse::<jiff::civil::DateTime>().ok();
     let at = civil.and_then(|civil| civil.to_zoned_datetime(zone(&visit)).ok()).map(|at| at.timestamp());
     let Some(at) = at.map(jiff::Timestamp::as_millisecond) else {
         let text = Tongue(visit.language()).say("deck-deadline-unread");
         let message = Message { code: "deck-deadline-unread", text, hint: None, page_hint: None };
-        return refused(&app, &visit, &Upload::default(), (StatusCode::UNPROCESSABLE_ENTITY, &message));
+        return again(StatusCode::UNPROCESSABLE_ENTITY, &message);
     };
     let command = Command::Decks(DeckCommand::SetDeadline { at: Some(at) });
     match execute(&app, &visit, command, actor, &fields).await? {
         Ok(answer) => Ok(go_back(&app, &visit.address("/desk/decks"), done(&visit, &answer))),
-        Err(trouble) => {
-            refused(&app, &visit, &Upload::default(), (trouble.status(), &trouble.message(&visit)))
-        }
+        Err(trouble) => again(trouble.status(), &trouble.message(&visit)),
     }
 }
 
@@ -383,11 +392,20 @@ fn refused(
     app: &App,
     visit: &Visit,
     typed: &Upload,
-    (status, message): (StatusCode, &Message),
+    said: (StatusCode, &Message),
 ) -> Result<Response, Problem> {
     let whose = typed.player.parse().ok();
-    let asked = Asked { whose, ..Asked::of(&Fields::default()) };
-    let mut answer = Rendered::new(overview(app, visit, &asked, typed, Some(message))?)
+    refused_with(app, visit, &Asked { whose, ..Asked::of(&Fields::default()) }, typed, said)
+}
+
+fn refused_with(
+    app: &App,
+    visit: &Visit,
+    asked: &Asked,
+    typed: &Upload,
+    (status, message): (StatusCode, &Message),
+) -> Result<Response, Problem> {
+    let mut answer = Rendered::new(overview(app, visit, asked, typed, Some(message))?)
         .answer(&visit.visitor.headers, Sharing::Nobody);
     *answer.status_mut() = status;
     Ok(answer)

@@ -177,6 +177,7 @@ const PAGES: &[Page] = &[
     ("/t/cup/rules", Level::Public),
     ("/t/cup/me", Level::OwnPlayer),
     ("/t/cup/me/deck", Level::OwnPlayer),
+    ("/t/cup/cards", Level::Public),
     ("/t/cup/deck/e1", Level::Hidden),
     ("/t/cup/desk/decks", Level::Staff),
     ("/t/cup/desk/deck/e1", Level::May(Action::CheckDeck)),

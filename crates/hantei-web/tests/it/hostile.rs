@@ -449,7 +449,9 @@ impl Run {
             form.fields.iter().filter(|field| field.kind == FieldKind::Typed && field.name != "_typed");
         for field in typed {
             let Some((name, value)) = sent.iter().find(|(name, _)| *name == field.name) else { continue };
-            let kept = |value: &str| value.trim().replace("\r\n", "\n").replace(['\r', '\0', '\u{fffd}'], "");
+            // A page has one kind of line end.
+            let lines = |value: &str| value.replace("\r\n", "\n").replace('\r', "\n");
+            let kept = |value: &str| lines(value.trim()).replace(['\0', '\u{fffd}'], "");
             let there = same.iter().flat_map(|known| &known.fields);
             let found: Vec<&str> =
                 there.filter(|known| known.name == *name).map(|known| known.value.as_str()).collect();
