@@ -33,6 +33,7 @@ inconsistent-entrant-twice = { $entrant } stands there twice
 inconsistent-extension-out-of-turn = { $match } has other extensions before this
 inconsistent-match-out-of-turn = { $match } is not the match that comes next
 inconsistent-no-draft = a draft is changed, and there is none
+inconsistent-procedure-out-of-turn = what is recorded of the course of { $match } does not follow from what was recorded before
 inconsistent-deck-out-of-turn = deck list { $number } of { $entrant } is not the one that comes next, or is none
 inconsistent-not-created = something is recorded before the event was made
 inconsistent-other-headcount = { $stated } are said to have registered, but { $counted } have

@@ -13,6 +13,7 @@ refusal-moved = { $what ->
     [match] Somebody has changed the match since you looked at it.
     [draft] Somebody has changed the draft since you looked at it.
     [clock] Somebody has changed the clock since you looked at it.
+    [procedure] Somebody has recorded something of this Match since you looked at it.
     [entrant] Somebody has changed the entry since you looked at it.
    *[tournament] Somebody has changed the event since you looked at it.
 }

@@ -69,12 +69,16 @@ ruling-refused-elsewhere-than-played = Time was called { $call }, but { $duels -
    *[other] { $duels } Duels have a result
 }.
     .hint = Correct --before or --time-called.
+    .page-hint = Correct where the Match was, or the Duels until then.
 ruling-refused-phase-asked = This procedure must know the Phase in which time was called.
     .hint = Say so, for example: --time-called "duel 2, Main Phase 1".
+    .page-hint = Say which Phase it was.
 ruling-refused-turn-player-asked = This procedure must know whose turn it was when time was called.
     .hint = Say so, for example: --time-called "duel 2, turn p2".
+    .page-hint = Say whose turn it was.
 ruling-refused-side-access-elsewhere = Whether somebody had used the Side Deck counts only where time was called between Duels.
     .hint = Write side-accessed as the first input, with --time-called "between duels 2 and 3".
+    .page-hint = Say so where the Match was when time was called.
 ruling-refused-no-procedure = { $regulation } has no End of Match procedure for { $stage }.
     .hint = `hantei regulations list` names the documents.
 ruling-refused-no-time-limit = There is no time limit in the { $stage } under { $regulation }: time is not called.

@@ -33,6 +33,7 @@ inconsistent-entrant-twice = { $entrant } が2か所にいます
 inconsistent-extension-out-of-turn = { $match } のそれまでの延長が違います
 inconsistent-match-out-of-turn = { $match } は次のマッチではありません
 inconsistent-no-draft = 組み合わせ案がないのに変更されています
+inconsistent-procedure-out-of-turn = { $match }の経過の記録は、それまでの記録に続くものではありません
 inconsistent-deck-out-of-turn = { $entrant }のデッキリスト（{ $number }回目）は、次のものではないか、デッキではありません
 inconsistent-not-created = 大会が作られる前の記録があります
 inconsistent-other-headcount = 受付人数が { $stated } 人とされていますが、実際は { $counted } 人です

@@ -281,7 +281,8 @@ impl Sides {
             Input::MatchLoss(named) => Input::MatchLoss(self.named(named)),
             Input::Disqualification(named) => Input::Disqualification(self.named(named)),
             Input::Duel(winner, points) => Input::Duel(self.winner(winner), points),
-            Input::SideAccessed | Input::BothLose | Input::Ready | Input::Stop => input,
+            Input::Ready(first) => Input::Ready(first.map(|side| self.side(side))),
+            Input::SideAccessed | Input::BothLose | Input::Stop => input,
         }
     }
 }

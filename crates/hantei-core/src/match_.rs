@@ -106,6 +106,21 @@ pub struct Score {
 }
 
 impl Score {
+    /// Returns the score of these Duels.
+    #[must_use]
+    pub fn of(duels: &[DuelResult]) -> Self {
+        let count = |winner| {
+            let count = duels.iter().filter(|duel| duel.winner == winner).count();
+            u8::try_from(count).unwrap_or(u8::MAX)
+        };
+        Self {
+            won: count(DuelWinner::First),
+            lost: count(DuelWinner::Second),
+            drawn: count(DuelWinner::None),
+            both_lost: count(DuelWinner::BothLost),
+        }
+    }
+
     /// Returns a score that is told from the side printed first as `side` tells it, and the other way
     /// round.
     #[must_use]
@@ -171,18 +186,7 @@ impl MatchResult {
     #[must_use]
     pub fn score(&self) -> Option<Score> {
         match self {
-            Self::Duels(duels) => {
-                let count = |winner| {
-                    let count = duels.iter().filter(|duel| duel.winner == winner).count();
-                    u8::try_from(count).unwrap_or(u8::MAX)
-                };
-                Some(Score {
-                    won: count(DuelWinner::First),
-                    lost: count(DuelWinner::Second),
-                    drawn: count(DuelWinner::None),
-                    both_lost: count(DuelWinner::BothLost),
-                })
-            }
+            Self::Duels(duels) => Some(Score::of(duels)),
             Self::Totals { score, reason: _ } => Some(*score),
             Self::Outcome(_) => None,
         }

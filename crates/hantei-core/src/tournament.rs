@@ -9,6 +9,7 @@ pub mod decide;
 pub mod deck;
 pub mod event;
 pub mod evolve;
+pub mod procedure;
 pub mod refusal;
 pub mod role;
 pub mod state;

@@ -132,6 +132,7 @@ files!(
     "penalty.ftl",
     "player.ftl",
     "problem.ftl",
+    "procedure.ftl",
     "refusal.ftl",
     "registration.ftl",
     "regulation.ftl",

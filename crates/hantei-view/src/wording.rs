@@ -404,6 +404,9 @@ pub(crate) fn action(action: Action) -> &'static str {
         Action::DirectDecks => "action-direct-decks",
         Action::HandInDeck => "action-hand-in-deck",
         Action::CheckDeck => "action-check-deck",
+        Action::EndMatch => "action-end-match",
+        Action::RecordDuel => "action-record-duel",
+        Action::NoteLifePoints => "action-note-life-points",
     }
 }
 

@@ -7,6 +7,7 @@ use crate::message::of_code;
 use crate::sheet::Audience;
 use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
 use hantei_core::lot::Seed;
+use hantei_core::match_::end_of_match::Unreadable;
 use hantei_core::match_::{MatchResult, Side};
 use hantei_core::person::PersonRecord;
 use hantei_core::tournament::clock::{ExtensionReason, Grantor};
@@ -20,9 +21,11 @@ use crate::wording::extension_reason;
 
 mod deck;
 mod field;
+mod procedure;
 mod value;
 
 pub use field::{Expected, choice, label};
+use procedure::procedure_command;
 pub use value::{read_duel, read_score, read_time, read_utc};
 
 /// What a word of a command may be, for `--help`, `--list` and refusals.
@@ -94,6 +97,18 @@ pub const COMMANDS: &[Known] = &[
     known("reinstate", "player=WHO reason=TEXT"),
     known("close-round", "[leave-open=REASON]"),
     known("reopen-round", "reason=TEXT"),
+    known(
+        "start-procedure",
+        "table=N|match=mN time-called=WHEN [phase=PHASE] [turn=p1|p2] [side-deck=accessed] [before=W-L[-D[-B]]]",
+    ),
+    known("procedure-step", "table=N|match=mN input=INPUT [points-first=LP] [points-second=LP]"),
+    known("take-back-step", "table=N|match=mN"),
+    known("confirm-procedure", "table=N|match=mN"),
+    known("abandon-procedure", "table=N|match=mN reason=TEXT"),
+    known("record-duel", "table=N|match=mN result=RESULT [reason=played|concession|penalty|no-show]"),
+    known("take-back-duel", "table=N|match=mN"),
+    known("first-player", "table=N|match=mN player=WHO|p1|p2"),
+    known("life-points", "table=N|match=mN points-first=LP points-second=LP"),
     known("lock-decks", "[player=WHO]"),
     known("unlock-decks", "[player=WHO] reason=TEXT"),
     known("deck-deadline", "at=YYYY-MM-DDTHH:MMZ|none"),
@@ -149,6 +164,8 @@ pub enum WordTrouble {
         /// Who it could be.
         candidates: Vec<EntrantId>,
     },
+    /// It is no input of a procedure.
+    Input(Box<Unreadable>),
     /// The record has no such match.
     Refused(Box<Refusal>),
 }
@@ -322,6 +339,10 @@ impl<'s> Words<'s> {
         read.ok_or(WordTrouble::Missing("score"))
     }
 
+    fn side(&self, key: &'static str, match_id: MatchId, value: &str) -> Result<Side, WordTrouble> {
+        side(self.state, self.asker, key, match_id, value)
+    }
+
     fn finish(self) -> Result<(), WordTrouble> {
         match self.words.into_keys().next() {
             Some(key) => Err(WordTrouble::UnknownKey(key)),
@@ -466,7 +487,10 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
             Some(command) => command,
             None => match deck::command(other, words)? {
                 Some(command) => Command::Decks(command),
-                None => return result_command(other, words, actor),
+                None => match procedure_command(other, words)? {
+                    Some(command) => command,
+                    None => return result_command(other, words, actor),
+                },
             },
         },
     })
@@ -528,24 +552,28 @@ fn result_command(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Co
         "no-show" => {
             let match_id = words.match_id()?;
             let value = words.need("absent")?;
-            Command::NoShow { match_id, absent: side(words.state, words.asker, match_id, &value)? }
+            Command::NoShow { match_id, absent: words.side("absent", match_id, &value)? }
         }
         "double-loss" => Command::DoubleLoss { match_id: words.match_id()?, reason: words.need("reason")? },
         unknown => return Err(WordTrouble::UnknownCommand(unknown.to_owned())),
     })
 }
 
-/// Reads the side of a match: `first`, `p1`, `second`, `p2`, or the player who sits there.
-pub fn side(state: &State, asker: Audience, match_id: MatchId, value: &str) -> Result<Side, WordTrouble> {
+/// Reads the side of a match: `first`, `p1`, `second`, `p2`, or the player who sits there. `key` is that of
+/// the word.
+pub fn side(
+    state: &State,
+    asker: Audience,
+    key: &'static str,
+    match_id: MatchId,
+    value: &str,
+) -> Result<Side, WordTrouble> {
     match value {
         "first" | "p1" => Ok(Side::First),
         "second" | "p2" => Ok(Side::Second),
         who => {
-            let entrant = find_entrant(state, asker, who).map_err(|candidates| WordTrouble::Who {
-                key: "absent",
-                value: who.to_owned(),
-                candidates,
-            })?;
+            let unknown = |candidates| WordTrouble::Who { key, value: who.to_owned(), candidates };
+            let entrant = find_entrant(state, asker, who).map_err(unknown)?;
             let (_, _, match_) = state.match_(match_id).ok_or(Refusal::UnknownMatch { match_id })?;
             Ok(match_.side_of(entrant).ok_or(Refusal::NotInMatch { entrant, match_id })?)
         }

@@ -65,6 +65,7 @@ impl Trouble {
                 | WordTrouble::Unreadable { key, .. }
                 | WordTrouble::Who { key, .. },
             ) => Some(key),
+            Self::Words(WordTrouble::Input(_)) => Some("input"),
             Self::Words(
                 WordTrouble::UnknownCommand(_)
                 | WordTrouble::NotAWord(_)

@@ -288,7 +288,9 @@ pub(crate) fn topics_of(event: &Event, state: &State) -> Vec<Topic> {
             matches.iter().filter_map(|id| at(*id)).chain([Topic::Clock]).collect()
         }
         Event::StandingsPublished { .. } | Event::LotsDrawn { .. } => vec![Topic::Standings],
-        Event::ResultReported { match_id, .. } => at(*match_id).into_iter().collect(),
+        Event::ResultReported { match_id, .. } | Event::ProcedureRecorded { match_id, .. } => {
+            at(*match_id).into_iter().collect()
+        }
         Event::ResultConfirmed { match_id, .. }
         | Event::ResultEntered { match_id, .. }
         | Event::ResultWithdrawn { match_id, .. } => settled(*match_id),

@@ -219,6 +219,7 @@ pub struct EndOfMatch<'r> {
     score: Score,
     duels: Vec<DuelResult>,
     call: Option<TimeCall>,
+    turn: Option<Side>,
     path: Vec<Step>,
     clauses: Vec<ClauseId>,
     end: Option<MatchEnd>,
@@ -238,7 +239,8 @@ impl<'r> EndOfMatch<'r> {
         let normal = rules.machine.states.iter().find(|state| state.part == StatePart::Normal);
         let state = normal.expect("the parser has checked that every machine has its normal state");
         let (duels, path, clauses) = (Vec::new(), Vec::new(), Vec::new());
-        let mut this = Self { rules, state, score: before, duels, call: None, path, clauses, end: None };
+        let mut this =
+            Self { rules, state, score: before, duels, call: None, turn: None, path, clauses, end: None };
         this.go_on();
         Ok(this)
     }
@@ -291,6 +293,7 @@ impl<'r> EndOfMatch<'r> {
             return Err(NotTaken::Asked { what: asks });
         }
         self.call = call;
+        self.turn = self.turn_after(&read);
         self.follow(row, &read);
         Ok(())
     }
@@ -360,7 +363,7 @@ impl<'r> EndOfMatch<'r> {
         match self.state.whose? {
             Whose::TurnPlayer => at_call,
             Whose::Opponent => at_call.map(Side::other),
-            Whose::FirstPlayer | Whose::SecondPlayer | Whose::NextPlayer => None,
+            Whose::FirstPlayer | Whose::SecondPlayer | Whose::NextPlayer => self.turn,
         }
     }
 
@@ -383,6 +386,33 @@ impl<'r> EndOfMatch<'r> {
             [.., Step::Setup(..), Step::State(_)] => self.rules.setup == Setup::PassedOver,
             [..] => false,
         }
+    }
+
+    /// Whose turn it is after `input`, as far as it is known who began.
+    fn turn_after(&self, input: &Input) -> Option<Side> {
+        match input {
+            Input::TimeCalled(TimeCall::InDuel { turn_player, .. }) => *turn_player,
+            Input::TimeCalled(TimeCall::Between { .. }) => None,
+            Input::Ready(first) => *first,
+            Input::TurnEnd(_) => self.turn.map(Side::other),
+            // The End Phase is the last of its turn.
+            Input::PhaseEnd(_) if self.called_in_end_phase() => self.turn.map(Side::other),
+            Input::SideAccessed
+            | Input::PhaseEnd(_)
+            | Input::LifePoints(_)
+            | Input::Win(_)
+            | Input::Concede(_)
+            | Input::BothLose
+            | Input::DuelLoss(_)
+            | Input::MatchLoss(_)
+            | Input::Disqualification(_)
+            | Input::Duel(..)
+            | Input::Stop => self.turn,
+        }
+    }
+
+    fn called_in_end_phase(&self) -> bool {
+        matches!(self.call, Some(TimeCall::InDuel { phase: Some(Phase::End), .. }))
     }
 
     fn rows(&self) -> impl Iterator<Item = &'r Transition> + use<'r> {
@@ -506,7 +536,7 @@ impl<'r> EndOfMatch<'r> {
         let row = row.expect("the parser has checked that the comparison has a row for both standings");
         self.cite(row.clause.as_ref());
         if let Some(gives) = row.gives {
-            self.give(gives, &Input::Ready);
+            self.give(gives, &Input::Ready(None));
         }
         if let (None, Some(next)) = (self.end, &row.next) {
             self.enter(next);

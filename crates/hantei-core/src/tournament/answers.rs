@@ -4,6 +4,7 @@
 use super::command::{Called, Command, Release};
 use super::deck::DeckCommand;
 use super::event::{Event, MissedRounds};
+use super::procedure::{ProcedureCommand, ProcedureEvent};
 use super::state::State;
 use crate::id::{EntrantId, MatchId, PersonId};
 use crate::match_::MatchResult;
@@ -161,8 +162,31 @@ pub fn answers(command: &Command, events: &[Event], state: &State) -> bool {
                 if order.len() == entrants.len() && order.iter().all(|entrant| entrants.contains(entrant)))
         }),
         Command::Decks(command) => answers_decks(command, events),
+        Command::Procedure { match_id, what: ProcedureCommand::Confirm } => entered(events, *match_id, None),
+        Command::Procedure { match_id, what } => any(&|event| {
+            matches!(event, Event::ProcedureRecorded { match_id: of, what: happened }
+                if of == match_id && answers_procedure(what, happened))
+        }),
         Command::Finish => any(&|event| matches!(event, Event::TournamentFinished { .. })),
         Command::Reopen { reason: _ } => any(&|event| matches!(event, Event::TournamentReopened { .. })),
+    }
+}
+
+fn answers_procedure(command: &ProcedureCommand, event: &ProcedureEvent) -> bool {
+    use ProcedureCommand as C;
+    use ProcedureEvent as E;
+    match (command, event) {
+        (C::Start { time_called, before }, E::Started { time_called: called, before: since, .. }) => {
+            time_called == called && before.is_none_or(|before| before == *since)
+        }
+        (C::Take { input }, E::Taken { input: taken, .. }) => input == taken,
+        (C::TakeBack, E::TakenBack { .. })
+        | (C::Abandon { reason: _ }, E::Abandoned { .. })
+        | (C::TakeBackDuel, E::DuelTakenBack { .. }) => true,
+        (C::RecordDuel { result }, E::DuelRecorded { result: recorded, .. }) => result == recorded,
+        (C::RecordFirstPlayer { first }, E::FirstPlayerRecorded { first: recorded, .. }) => first == recorded,
+        (C::RecordLifePoints { points }, E::LifePointsRecorded { points: noted, .. }) => points == noted,
+        (_, _) => false,
     }
 }
 

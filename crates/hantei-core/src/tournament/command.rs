@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::clock::{ExtensionReason, Grantor};
 use super::deck::DeckCommand;
 use super::event::{Absentees, MissedRounds, PlayedPairing};
+use super::procedure::ProcedureCommand;
 use super::role::Role;
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
 use crate::lot::Seed;
@@ -401,6 +402,13 @@ pub enum Command {
     Advance,
     /// Something about deck lists.
     Decks(DeckCommand),
+    /// Something about the course of a match.
+    Procedure {
+        /// Which match.
+        match_id: MatchId,
+        /// What.
+        what: ProcedureCommand,
+    },
     /// Finish the tournament and record its final places.
     Finish,
     /// Go on with a finished tournament.
@@ -468,6 +476,7 @@ impl Command {
             Self::Cut { .. } => "cut",
             Self::Advance => "advance",
             Self::Decks(command) => command.name(),
+            Self::Procedure { match_id: _, what } => what.name(),
             Self::Finish => "finish",
             Self::Reopen { .. } => "reopen",
         }

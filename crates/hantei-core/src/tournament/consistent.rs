@@ -25,6 +25,7 @@ use crate::regulation::setting::{Range, SettingKind};
 use crate::regulation::{Parameter, Settings, StageKind, Value};
 
 mod clock;
+mod procedure;
 
 /// A number from here on is none that a setting has: points and rounds are added up in 32 bits.
 const TOO_LARGE: u32 = 1 << 16;
@@ -160,6 +161,11 @@ pub enum Inconsistency {
         /// The match.
         match_id: MatchId,
     },
+    /// A step of the course of a match does not follow from those before.
+    ProcedureOutOfTurn {
+        /// The match.
+        match_id: MatchId,
+    },
     /// A deck list is not the next of its entrant, or is none.
     DeckOutOfTurn {
         /// Whose.
@@ -212,6 +218,7 @@ impl Inconsistency {
             Self::TimeUnfit { .. } => "time-unfit",
             Self::ExtensionOutOfTurn { .. } => "extension-out-of-turn",
             Self::TimeCallOutOfTurn { .. } => "time-call-out-of-turn",
+            Self::ProcedureOutOfTurn { .. } => "procedure-out-of-turn",
             Self::DeckOutOfTurn { .. } => "deck-out-of-turn",
             Self::SettingUnfit { .. } => "setting-unfit",
             Self::OtherHeadcount { .. } => "other-headcount",
@@ -259,6 +266,9 @@ impl fmt::Display for Inconsistency {
             }
             Self::TimeCallOutOfTurn { match_id } => {
                 write!(f, "time was called for {match_id} before, or was not")
+            }
+            Self::ProcedureOutOfTurn { match_id } => {
+                write!(f, "what is recorded of the course of {match_id} does not follow from what was before")
             }
             Self::DeckOutOfTurn { entrant, number } => {
                 write!(f, "list {number} of {entrant} is not the one that comes next, or is none")
@@ -443,6 +453,7 @@ pub fn consistent(state: &State, event: &Event) -> Result<(), Inconsistency> {
             exists(state, *entrant)?;
             check.at.map_or(Ok(()), |at| round_of(state, at).map(|_| ()))
         }
+        Event::ProcedureRecorded { match_id, what } => procedure::follows(state, *match_id, what),
         Event::StandingsPublished { at, rows } => {
             round_of(state, *at)?;
             each_once(state, rows.iter().map(|row| row.entrant))

@@ -7,6 +7,7 @@ use super::command::Command;
 use super::deck::DeckCommand;
 use super::event::Event;
 use super::evolve::evolve;
+use super::procedure::ProcedureCommand;
 use super::refusal::{Notice, Refusal, Versioned};
 use super::role::{Action, Actor, ActorKind, Role, can};
 use super::state::{Entrant, EntrantStatus, Match, Phase, Round, Stage, State};
@@ -19,6 +20,7 @@ use crate::regulation::Regulation;
 mod clock;
 mod deck;
 pub(super) mod plan;
+mod procedure;
 mod registration;
 mod result;
 mod round;
@@ -156,10 +158,25 @@ pub fn action(command: &Command) -> Action {
         | Command::SetClock { .. }
         | Command::ObserveClock => Action::RunClock,
         Command::Decks(command) => deck_action(command),
+        Command::Procedure { match_id: _, what } => procedure_action(what),
         Command::CallTime { .. } => Action::CallTime,
         Command::Extend { .. } | Command::TakeBackExtension { .. } | Command::TakeBackTimeCall { .. } => {
             Action::GrantTime
         }
+    }
+}
+
+fn procedure_action(command: &ProcedureCommand) -> Action {
+    match command {
+        ProcedureCommand::Start { .. }
+        | ProcedureCommand::Take { .. }
+        | ProcedureCommand::TakeBack
+        | ProcedureCommand::Confirm
+        | ProcedureCommand::Abandon { .. } => Action::EndMatch,
+        ProcedureCommand::RecordDuel { .. }
+        | ProcedureCommand::TakeBackDuel
+        | ProcedureCommand::RecordFirstPlayer { .. } => Action::RecordDuel,
+        ProcedureCommand::RecordLifePoints { .. } => Action::NoteLifePoints,
     }
 }
 
@@ -281,6 +298,7 @@ impl<'a> Ruling<'a> {
             Command::Cut { short } => self.cut(*short),
             Command::Advance => self.advance(),
             Command::Decks(command) => self.rule_decks(command),
+            Command::Procedure { match_id, what } => self.rule_procedure(*match_id, what),
             Command::Finish => self.finish(),
             Command::Reopen { reason } => self.reopen(reason),
         }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::clock::Extension;
 use super::deck::{JudgedDeck, PinnedCards, RecordedCheck};
+use super::procedure::ProcedureEvent;
 use super::role::Role;
 use crate::commitment::Digest;
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
@@ -628,6 +629,13 @@ pub enum Event {
         entrant: EntrantId,
         /// What was found.
         check: RecordedCheck,
+    },
+    /// Something happened in the course of a match.
+    ProcedureRecorded {
+        /// Which match.
+        match_id: MatchId,
+        /// What.
+        what: ProcedureEvent,
     },
     /// Standings as they were shown.
     StandingsPublished {

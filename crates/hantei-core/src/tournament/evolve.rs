@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::clock::{Course, Jump, MatchTime, RoundClock, Run, TimeCall};
 use super::deck::{Decks, DecksOf, HandedIn, OwnLock};
 use super::event::{Event, PublishedBye, RoundOf, RoundPlan};
+use super::procedure::{FirstPlayer, MatchRecord, NotedPoints, Procedure, ProcedureEvent, TakenInput};
 use super::state::{
     Draft, Entrant, EntrantStatus, Header, Match, Person, Phase, Report, Round, Stage, State,
 };
@@ -134,6 +135,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::RoundWithdrawn { at, reason: _ } => {
             state.draft = None;
+            forget_match_records(state, *at);
             if let Some(stage) = state.stages.get_mut(at.stage.index()) {
                 stage.rounds.retain(|round| round.number < at.round);
             }
@@ -252,6 +254,9 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::DeckListOpened { entrant } => decks_of(state, *entrant).opened += 1,
         Event::DeckChecked { entrant, check } => decks_of(state, *entrant).checks.push(check.clone()),
+        Event::ProcedureRecorded { match_id, what } => {
+            with_match_record(state, *match_id, |record| proceed(record, what));
+        }
         Event::StandingsPublished { at: _, rows: _ } => {}
         Event::LotsDrawn { stage, seed: _, order } => {
             if let Some(stage) = state.stages.get_mut(stage.index()) {
@@ -309,7 +314,59 @@ impl RoundPlan {
     }
 }
 
-/// Returns whoever stands where `entrant` stood, once `first` and `second` have changed places.
+fn proceed(record: &mut MatchRecord, what: &ProcedureEvent) {
+    match what {
+        ProcedureEvent::Started { utc_milliseconds, time_called, before, stands } => {
+            record.procedure = Some(Procedure {
+                utc_milliseconds: *utc_milliseconds,
+                time_called: *time_called,
+                before: *before,
+                began: stands.clone(),
+                inputs: Vec::new(),
+            });
+        }
+        ProcedureEvent::Taken { number: _, input, stands } => {
+            if let Some(procedure) = &mut record.procedure {
+                procedure.inputs.push(TakenInput { input: input.clone(), stands: stands.clone() });
+            }
+        }
+        ProcedureEvent::TakenBack { number: _, input: _ } => {
+            if let Some(procedure) = &mut record.procedure {
+                procedure.inputs.pop();
+            }
+        }
+        ProcedureEvent::Abandoned { reason: _ } => record.procedure = None,
+        ProcedureEvent::DuelRecorded { duel: _, result } => record.duels.push(*result),
+        ProcedureEvent::DuelTakenBack { duel: _, result: _ } => {
+            record.duels.pop();
+        }
+        ProcedureEvent::FirstPlayerRecorded { duel, first, method } => {
+            let known = FirstPlayer { first: *first, method: method.clone() };
+            record.first_players.insert(*duel, known);
+        }
+        ProcedureEvent::LifePointsRecorded { duel, points, by } => {
+            record.life_points.push(NotedPoints { duel: *duel, points: *points, by: *by });
+        }
+    }
+}
+
+fn with_match_record(state: &mut State, match_id: MatchId, change: impl FnOnce(&mut MatchRecord)) {
+    let version = state.version;
+    let record = Arc::make_mut(&mut state.match_records).0.entry(match_id).or_default();
+    change(record);
+    record.version = version;
+}
+
+/// A round that is taken back was not played.
+fn forget_match_records(state: &mut State, at: RoundOf) {
+    let stage = state.stages.get(at.stage.index());
+    let rounds = stage.into_iter().flat_map(|stage| &stage.rounds).filter(|round| round.number >= at.round);
+    let gone: Vec<MatchId> = rounds.flat_map(|round| round.matches.iter().map(|match_| match_.id)).collect();
+    if gone.iter().any(|id| state.match_records.0.contains_key(id)) {
+        Arc::make_mut(&mut state.match_records).0.retain(|id, _| !gone.contains(id));
+    }
+}
+
 fn decks(state: &mut State) -> &mut Decks {
     Arc::make_mut(&mut state.decks)
 }
@@ -318,6 +375,7 @@ fn decks_of(state: &mut State, entrant: EntrantId) -> &mut DecksOf {
     decks(state).of.entry(entrant).or_default()
 }
 
+/// Returns whoever stands where `entrant` stood, once `first` and `second` have changed places.
 fn exchanged(entrant: EntrantId, first: EntrantId, second: EntrantId) -> EntrantId {
     if entrant == first {
         second

@@ -3,6 +3,7 @@
 
 use super::clock::ExtensionReason;
 use super::deck::LockedBy;
+use super::procedure::ProcedureRefusal;
 use super::role::{Action, Role};
 use super::state::{EntrantStatus, Phase};
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
@@ -32,6 +33,8 @@ pub enum Versioned {
     Entrant,
     /// The clock of a round, or what a match has of its own on it.
     Clock,
+    /// The course of a match: its Duels, and its procedure after time was called.
+    Procedure,
     /// The tournament as a whole.
     Tournament,
 }
@@ -526,6 +529,15 @@ pub enum Refusal {
     NoDeckHandedIn {
         /// Who.
         entrant: EntrantId,
+    },
+    /// The course of a match does not allow it.
+    Procedure {
+        /// The match.
+        match_id: MatchId,
+        /// Its table.
+        table: TableNumber,
+        /// Why.
+        why: ProcedureRefusal,
     },
     /// The least that the clause allows is more.
     BelowMinimum {

@@ -155,11 +155,17 @@ pub enum Action {
     HandInDeck,
     /// Opening a hidden list for a deck check, and recording what was found.
     CheckDeck,
+    /// Leading a match to its end after time was called.
+    EndMatch,
+    /// Recording the Duels of a match one by one.
+    RecordDuel,
+    /// Noting Life Points.
+    NoteLifePoints,
 }
 
 impl Action {
     /// All actions, in order.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 21] = [
         Self::Direct,
         Self::Register,
         Self::ErasePerson,
@@ -178,6 +184,9 @@ impl Action {
         Self::DirectDecks,
         Self::HandInDeck,
         Self::CheckDeck,
+        Self::EndMatch,
+        Self::RecordDuel,
+        Self::NoteLifePoints,
     ];
 }
 
@@ -189,8 +198,9 @@ pub fn can(role: Role, action: Action) -> bool {
         Action::Direct | Action::ErasePerson => &[Organiser],
         Action::Register | Action::Pair | Action::EnterResult => &[Organiser, Scorekeeper],
         Action::DropAny | Action::RunClock => &[Organiser, HeadJudge, Scorekeeper],
-        Action::CallTime => &[Organiser, HeadJudge, Judge, Scorekeeper],
-        Action::GrantTime | Action::CheckDeck => &[HeadJudge, Judge],
+        Action::CallTime | Action::RecordDuel => &[Organiser, HeadJudge, Judge, Scorekeeper],
+        Action::NoteLifePoints => &[Organiser, HeadJudge, Judge, Scorekeeper, Player],
+        Action::GrantTime | Action::CheckDeck | Action::EndMatch => &[HeadJudge, Judge],
         Action::DirectDecks => &[Organiser, HeadJudge],
         // Staff hands in for whoever brings paper; after the lock only the head judge changes a list.
         Action::HandInDeck => &[Organiser, HeadJudge, Scorekeeper, Player],
@@ -230,6 +240,9 @@ mod tests {
             (Action::DirectDecks, "OH..."),
             (Action::HandInDeck, "OH.SP"),
             (Action::CheckDeck, ".HJ.."),
+            (Action::EndMatch, ".HJ.."),
+            (Action::RecordDuel, "OHJS."),
+            (Action::NoteLifePoints, "OHJSP"),
         ];
         assert_eq!(rows.map(|(action, _)| action), Action::ALL, "every action has a row");
         for (action, may) in rows {

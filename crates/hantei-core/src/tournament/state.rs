@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::clock::RoundClock;
 use super::deck::Decks;
 use super::event::{BracketPlace, MissedRounds, PairingReason, Place, PublishedBye, Quality, RoundPlan};
+use super::procedure::MatchRecords;
 use super::role::Role;
 use crate::commitment::Digest;
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
@@ -303,6 +304,8 @@ pub struct State {
     pub match_count: u32,
     /// Deck lists, who may change and who may see them.
     pub decks: Arc<Decks>,
+    /// What is recorded of the course of matches.
+    pub match_records: Arc<MatchRecords>,
     /// The records of persons, which stand outside the hashed events.
     pub records: Arc<Directory>,
 }
@@ -435,6 +438,7 @@ impl State {
             places,
             match_count,
             decks,
+            match_records,
             records: _,
         } = self;
         (phase, header, settings, roles, people).hash(&mut hasher);
@@ -442,6 +446,9 @@ impl State {
         // Where nothing was said of decks, the digest is what it was before there were any.
         if !decks.is_plain() {
             decks.hash(&mut hasher);
+        }
+        if !match_records.is_plain() {
+            match_records.hash(&mut hasher);
         }
         Digest(*hasher.0.finalize().as_bytes())
     }

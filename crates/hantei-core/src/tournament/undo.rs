@@ -17,6 +17,7 @@ use super::decide::{Context, role_for};
 use super::deck::DeckCommand;
 use super::event::Event;
 use super::evolve::evolve;
+use super::procedure::{ProcedureCommand, ProcedureEvent};
 use super::role::{Actor, Role};
 use super::state::{Match, State};
 use super::what_if::give;
@@ -313,6 +314,10 @@ fn step(given: Given<'_>, event: &Event, reason: &str) -> Step {
             Some(cards) => one(Command::Decks(DeckCommand::Pin { cards: cards.clone() })),
             None => Step::Impossible,
         },
+        Event::ProcedureRecorded { match_id, what } => match procedure_step(what, reason) {
+            Some(what) => one(Command::Procedure { match_id: *match_id, what }),
+            None => Step::Impossible,
+        },
         Event::PresetsAccepted { keys: _ } | Event::StandingsPublished { at: _, rows: _ } => Step::Nothing,
         // People and what they have said; what others have seen; what has come by lot; time that has passed.
         Event::TournamentCreated { .. }
@@ -336,6 +341,24 @@ fn step(given: Given<'_>, event: &Event, reason: &str) -> Step {
         | Event::ClockCarriedOver { .. }
         | Event::TimeCallTakenBack { .. }
         | Event::LotsDrawn { .. } => Step::Impossible,
+    }
+}
+
+fn procedure_step(event: &ProcedureEvent, reason: &str) -> Option<ProcedureCommand> {
+    match event {
+        ProcedureEvent::Started { .. } => Some(ProcedureCommand::Abandon { reason: reason.to_owned() }),
+        ProcedureEvent::Taken { .. } => Some(ProcedureCommand::TakeBack),
+        ProcedureEvent::TakenBack { number: _, input } => {
+            Some(ProcedureCommand::Take { input: input.clone() })
+        }
+        ProcedureEvent::DuelRecorded { .. } => Some(ProcedureCommand::TakeBackDuel),
+        ProcedureEvent::DuelTakenBack { duel: _, result } => {
+            Some(ProcedureCommand::RecordDuel { result: *result })
+        }
+        // Its inputs are gone; who went first and how many points there were, somebody has said.
+        ProcedureEvent::Abandoned { .. }
+        | ProcedureEvent::FirstPlayerRecorded { .. }
+        | ProcedureEvent::LifePointsRecorded { .. } => None,
     }
 }
 
@@ -376,6 +399,7 @@ fn says_why(command: &Command) -> bool {
         | Command::TakeBackTimeCall { .. }
         | Command::Reopen { .. } => true,
         Command::Decks(command) => matches!(command, DeckCommand::Unlock { .. }),
+        Command::Procedure { match_id: _, what } => matches!(what, ProcedureCommand::Abandon { .. }),
         Command::Create { .. }
         | Command::AssumeSuggestions
         | Command::GrantRole { .. }

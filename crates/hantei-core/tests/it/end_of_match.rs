@@ -50,7 +50,7 @@ fn inputs() -> impl Strategy<Value = Input> {
         1 => named().prop_map(Input::Disqualification),
         1 => prop_oneof![Just(DuelWinner::First), Just(DuelWinner::Second), Just(DuelWinner::None)]
             .prop_map(|winner| Input::Duel(winner, None)),
-        1 => Just(Input::Ready),
+        1 => prop_oneof![Just(Input::Ready(None)), Just(Input::Ready(Some(Side::First)))],
         1 => Just(Input::Stop),
         1 => Just(Input::SideAccessed),
     ]
@@ -146,9 +146,8 @@ fn exchanged(input: &Input) -> Input {
         Input::MatchLoss(whom) => Input::MatchLoss(named(whom)),
         Input::Disqualification(whom) => Input::Disqualification(named(whom)),
         Input::Duel(winner, points) => Input::Duel(other_winner(*winner), *points),
-        Input::SideAccessed | Input::TimeCalled(_) | Input::BothLose | Input::Ready | Input::Stop => {
-            input.clone()
-        }
+        Input::Ready(first) => Input::Ready(first.map(Side::other)),
+        Input::SideAccessed | Input::TimeCalled(_) | Input::BothLose | Input::Stop => input.clone(),
     }
 }
 

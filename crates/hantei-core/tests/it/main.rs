@@ -14,6 +14,7 @@ mod hall;
 mod pairing;
 mod pairing_cases;
 mod penalty;
+mod procedure;
 mod renaming;
 mod scripts;
 mod sim;

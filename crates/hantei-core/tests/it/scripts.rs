@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
 use hantei_core::lot::{Lot, Seed};
+use hantei_core::match_::end_of_match::{Input, Named, Phase as TurnPhase, Points, SideAccess, TimeCall};
 use hantei_core::match_::{DuelResult, DuelWinner, MatchOutcome, MatchResult, Reason, Score, Side};
 use hantei_core::moment::{BootTime, Moment};
 use hantei_core::pairing;
@@ -17,6 +18,7 @@ use hantei_core::tournament::clock::{
 };
 use hantei_core::tournament::command::{AfterCorrection, Called, Doubt, Force, Release, ShortField};
 use hantei_core::tournament::event::{Absentees, MissedRounds, PairingReason, PlayedPairing, RoundPlan};
+use hantei_core::tournament::procedure::ProcedureCommand;
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::{EntrantStatus, Phase, Round};
 use hantei_core::tournament::tables::{crosstable, last_round, places, points, rounds_of, standings_after};
@@ -34,7 +36,8 @@ pub(crate) struct Whim(Lot);
 
 /// Returns a command of a script: anything, or mostly what moves the tournament on.
 pub(crate) fn command_of_a_script(whim: &mut Whim, state: &State) -> Command {
-    match whim.0.below(9) {
+    match whim.0.below(10) {
+        9 => whim.procedure(state),
         0..=1 => whim.clock(state),
         2..=4 => whim.anything(state),
         _ => whim.step(state),
@@ -308,6 +311,55 @@ impl Whim {
         }
     }
 
+    /// Anything about the course of a match: mostly of the first one that is open, so that it gets on.
+    fn procedure(&mut self, state: &State) -> Command {
+        let first = state.round().and_then(|round| round.open_matches().next().map(|match_| match_.id));
+        let match_id = match first {
+            Some(first) if !self.one_in(5) => first,
+            Some(_) | None => self.match_(state),
+        };
+        let points = Points { first: self.0.below(3) * 1000, second: self.0.below(3) * 1000 };
+        let side = self.pick(&[Side::First, Side::Second]).unwrap();
+        let what = match self.0.below(16) {
+            0..=2 => {
+                let duels = u8::try_from(self.0.below(3)).unwrap();
+                let in_duel = TimeCall::InDuel {
+                    duel: duels + 1,
+                    phase: Some(TurnPhase::End),
+                    turn_player: Some(side),
+                };
+                let between = TimeCall::Between { duels, access: SideAccess::Somebody };
+                let before = self.one_in(3).then(|| Score { won: duels, ..Score::default() });
+                ProcedureCommand::Start { time_called: self.pick(&[in_duel, between]).unwrap(), before }
+            }
+            3 => ProcedureCommand::TakeBack,
+            4 | 5 => ProcedureCommand::Confirm,
+            6 => ProcedureCommand::Abandon { reason: self.why() },
+            7 => {
+                let winner = self.pick(&[DuelWinner::First, DuelWinner::None, DuelWinner::BothLost]).unwrap();
+                let result = DuelResult { winner, reason: Reason::Played, life_points: None };
+                ProcedureCommand::RecordDuel { result }
+            }
+            8 => ProcedureCommand::TakeBackDuel,
+            9 => ProcedureCommand::RecordFirstPlayer { first: side },
+            10 => ProcedureCommand::RecordLifePoints { points },
+            _ => {
+                let input = match self.0.below(9) {
+                    0 => Input::PhaseEnd(points),
+                    1 | 2 => Input::TurnEnd(points),
+                    3 => Input::LifePoints(points),
+                    4 => Input::Win(side),
+                    5 => Input::Ready(Some(side)),
+                    6 => Input::DuelLoss(Named::Both),
+                    7 => Input::MatchLoss(Named::One(side)),
+                    _ => Input::BothLose,
+                };
+                ProcedureCommand::Take { input }
+            }
+        };
+        Command::Procedure { match_id, what }
+    }
+
     /// A moment after `before`: mostly some minutes later, at times on another machine or on one whose
     /// clocks are out of their mind.
     fn later(&mut self, before: &Moment) -> Moment {
@@ -481,7 +533,11 @@ fn run(regulation: &'static str, players: u32, seed: Seed) {
         let command = command_of_a_script(&mut whim, &venue.state);
         let before = venue.state.clone();
         let actor = match whim.0.below(20) {
-            _ if matches!(command, Command::Extend { .. } | Command::TakeBackExtension { .. }) => {
+            _ if matches!(
+                command,
+                Command::Extend { .. } | Command::TakeBackExtension { .. } | Command::Procedure { .. }
+            ) =>
+            {
                 Actor::console(whim.pick(&[Role::Judge, Role::HeadJudge]).unwrap())
             }
             0 => Actor::player(whim.entrant(&venue.state)),

@@ -10,6 +10,7 @@
 mod book;
 #[path = "../../tests/it/golden/expected.rs"]
 mod expected;
+mod procedure;
 mod script;
 
 use std::fs;

@@ -27,6 +27,7 @@ use hantei_core::tournament::tables::standings_after;
 use hantei_store::scorekeeper::Order;
 
 use crate::book::{Book, desk, floor, head, import, organiser};
+use crate::procedure::{extra_turns, procedures};
 
 /// What happens in one log.
 pub(crate) struct Script {
@@ -80,6 +81,16 @@ pub(crate) const LOGS: &[Script] = &[
         about: "Deck lists: pinned cards, lists handed in and changed, locks, a deadline, checks at the table, release.",
         play: decks,
     },
+    Script {
+        name: "procedures",
+        about: "Matches step by step: Duels, Life Points, End of Match with what is taken back and given up.",
+        play: procedures,
+    },
+    Script {
+        name: "extra-turns",
+        about: "Extra turns of the Duelist King Tournament: a match that is over, and one on its way.",
+        play: extra_turns,
+    },
 ];
 
 fn e(number: u32) -> EntrantId {
@@ -90,32 +101,32 @@ fn round(number: u16) -> RoundNumber {
     RoundNumber(number)
 }
 
-fn because(reason: &str) -> String {
+pub(crate) fn because(reason: &str) -> String {
     reason.to_owned()
 }
 
-fn create(book: &mut Book, regulation: &str, name: &str) {
+pub(crate) fn create(book: &mut Book, regulation: &str, name: &str) {
     book.under(regulation);
     let (name, zone) = (name.to_owned(), "Asia/Tokyo".to_owned());
     book.give(organiser(), Command::Create { name, zone, settings: Vec::new() });
 }
 
-fn set(book: &mut Book, key: &str, value: &str, reason: Option<&str>) {
+pub(crate) fn set(book: &mut Book, key: &str, value: &str, reason: Option<&str>) {
     let (key, value, reason) = (key.to_owned(), value.to_owned(), reason.map(str::to_owned));
     book.give(organiser(), Command::ChangeSetting { key, value, reason });
 }
 
-fn staff(book: &mut Book) {
+pub(crate) fn staff(book: &mut Book) {
     for (account, role) in [("desk", Role::Scorekeeper), ("head", Role::HeadJudge)] {
         book.give(organiser(), Command::GrantRole { account: account.to_owned(), role });
     }
 }
 
-fn register(book: &mut Book, record: PersonRecord) {
+pub(crate) fn register(book: &mut Book, record: PersonRecord) {
     book.give(desk(), Command::Register { record, accept: BTreeSet::new() });
 }
 
-fn pair(book: &mut Book, seed: &str) {
+pub(crate) fn pair(book: &mut Book, seed: &str) {
     let seed = Some(seed.parse().expect("hexadecimal digits"));
     book.give(desk(), Command::PairRound { seed, allow_rematch: None });
 }

@@ -18,12 +18,14 @@ use expected::Expected;
 
 /// The logs of version 1 and what their bytes are. These lines are never changed: a new meaning is a
 /// new file, in a new folder once the format has a new version.
-const VERSION_1: [(&str, &str); 8] = [
+const VERSION_1: [(&str, &str); 10] = [
     ("another-program", "26aa91540493e02df3b7ca0a0e46a4a698530eb79cd2bf5bd1277b9b66ec5ec2"),
     ("clock", "c6852c9996e5c8dddb27261ba0d8f2fde591b59cc462b7c53e073fda7c1503f2"),
     ("decks", "2e924cdd579b2e5ce2871a2f31a76a1b3bf9eb400a72bcac8ab64d07952526a5"),
+    ("extra-turns", "dd327a45aa7a1278fb190b80570e729de740ef4d0c10af7a6ef7fc8937b405fc"),
     ("grown-field", "c588544bb6b7def6817fa8f17e74d9aee53f6474c27a4322e6f045e85044e725"),
     ("hall-first", "dec1de5608a643fcfeb8bdc841aa33e27a2d4f1e27f2103eb90644864bb36af7"),
+    ("procedures", "4d21d7ca2e3a52cd0c49f3c2da3b8965a95a5a3d09a4126b55d9a11cb1db44b3"),
     ("simulated", "66f85a1463d8d344a31635348ce4e02676e60e2498ed11ee8c611f286ce974fc"),
     ("small-field", "3fa692b714a89bba6a7e13820ca9baaf4d6e39f186aa1cfe2dfaaf4172287094"),
     ("whole-day", "8de420720992994fa90c7fb9f3ddde3f686f02ed5a2bb0a837ff9d107e0c14f1"),

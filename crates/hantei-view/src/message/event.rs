@@ -5,6 +5,7 @@ use hantei_core::id::{EntrantId, StageId};
 use hantei_core::regulation::Parameter;
 use hantei_core::tournament::event::{Confirmation, Event, MissedRounds};
 
+use super::procedure::procedure_event;
 use crate::i18n::arguments;
 use crate::wording::{self, Voice, clock_text, seconds_text};
 
@@ -305,6 +306,7 @@ pub(crate) fn event(event: &Event, voice: &Voice<'_>) -> String {
             };
             ("event-deck-checked", arguments)
         }
+        Event::ProcedureRecorded { match_id, what } => return procedure_event(voice, *match_id, what),
         Event::StandingsPublished { at, rows } => {
             let round = voice.round_at(at.stage, at.round);
             ("event-standings-published", arguments! { round: round, count: rows.len() })

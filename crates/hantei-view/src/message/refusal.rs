@@ -8,6 +8,7 @@ use hantei_core::tournament::refusal::{Refusal, UnsetSetting, Versioned};
 use hantei_core::tournament::role::{Action, Role, can};
 use hantei_core::tournament::state::EntrantStatus;
 
+use super::procedure::procedure_refusal;
 use super::{Message, setting_refusal};
 use crate::i18n::{Language, arguments};
 use crate::wording::{self, Voice, clock_text, score_text, seconds_text, stage_name};
@@ -255,6 +256,7 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
         Refusal::DeckUnfit { cards, most } => ("deck_unfit", arguments! { cards: *cards, most: *most }),
         Refusal::DecksLocked { by } => ("decks_locked", arguments! { by: by.word() }),
         Refusal::NoDeckHandedIn { entrant } => ("no_deck_handed_in", arguments! { who: voice.who(*entrant) }),
+        Refusal::Procedure { match_id: _, table, why } => return procedure_refusal(why, *table, language),
         Refusal::BelowMinimum { key, least, set, clause } => {
             let arguments = arguments! {
                 setting: voice.setting(key), key: key.clone(), least: *least, set: *set,
@@ -298,6 +300,7 @@ fn versioned(what: Versioned) -> &'static str {
         Versioned::Draft => "draft",
         Versioned::Entrant => "entrant",
         Versioned::Clock => "clock",
+        Versioned::Procedure => "procedure",
         Versioned::Tournament => "tournament",
     }
 }

@@ -6,12 +6,15 @@ use std::path::Path;
 use hantei_core::card_game_id::CardGameId;
 use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
 use hantei_core::match_::Score;
+use hantei_core::match_::end_of_match::{Input, NotTaken, SideAccess, TimeCall};
 use hantei_core::match_::verdict::Impossible;
 use hantei_core::regulation::catalogue::catalogue;
+use hantei_core::regulation::machine::{Asks, InputKind};
 use hantei_core::regulation::setting::{KNOWN, KnownSetting, SettingRefusal};
 use hantei_core::regulation::{ClauseId, Problem, Trouble, Value};
 use hantei_core::tournament::clock::ExtensionReason;
 use hantei_core::tournament::deck::LockedBy;
+use hantei_core::tournament::procedure::{ProcedureEvent, ProcedureRefusal, Stand};
 use hantei_core::tournament::refusal::{UnsetSetting, Versioned};
 use hantei_core::tournament::role::{Action, Role};
 use hantei_core::tournament::state::{EntrantStatus, Phase};
@@ -175,12 +178,19 @@ fn refusals() -> Vec<Refusal> {
         R::DecksLocked { by: LockedBy::Deadline },
         R::DecksLocked { by: LockedBy::Play },
         R::NoDeckHandedIn { entrant: E1 },
+        R::Procedure { match_id, table, why: ProcedureRefusal::Runs },
         R::BelowMinimum { key: "top-cut.size".to_owned(), least: 8, set: 4, clause: clause() },
     ];
     let matrix = Role::ALL.into_iter().flat_map(|role| Action::ALL.map(|action| (role, action)));
     all.extend(matrix.map(|(role, action)| R::NotAllowed { role, action }));
-    let kinds =
-        [Versioned::Match, Versioned::Draft, Versioned::Entrant, Versioned::Clock, Versioned::Tournament];
+    let kinds = [
+        Versioned::Match,
+        Versioned::Draft,
+        Versioned::Entrant,
+        Versioned::Clock,
+        Versioned::Procedure,
+        Versioned::Tournament,
+    ];
     all.extend(ExtensionReason::ALL.map(|reason| R::HeadJudgeGrants { reason }));
     all.extend(kinds.map(|what| R::Moved { what, seen: 3, now: 5 }));
     let phases = [
@@ -197,7 +207,33 @@ fn refusals() -> Vec<Refusal> {
     all.extend(statuses.map(|status| R::EntrantNotActive { entrant: E1, status }));
     all.extend(setting_refusals().into_iter().map(R::Setting));
     all.extend(impossibles().map(|why| R::ResultImpossible { table, why }));
+    all.extend(of_procedures().into_iter().map(|why| R::Procedure { match_id, table, why }));
     all
+}
+
+fn of_procedures() -> Vec<ProcedureRefusal> {
+    use ProcedureRefusal as P;
+    let state = || "FinishPhase".to_owned();
+    let input = Input::BothLose;
+    let call = TimeCall::Between { duels: 2, access: SideAccess::Nobody };
+    let allowed = vec![InputKind::PhaseEnd, InputKind::Ready];
+    vec![
+        P::NotStarted,
+        P::NoProcedure,
+        P::NotTaken(NotTaken::NotAllowed { input: input.clone(), state: state(), allowed }),
+        P::NotTaken(NotTaken::MatchOver { input, score: SCORE }),
+        P::NotTaken(NotTaken::ScoreImpossible { score: SCORE, best_of: 3 }),
+        P::NotTaken(NotTaken::ElsewhereThanPlayed { call, duels: 1 }),
+        P::NotTaken(NotTaken::Asked { what: Asks::Phase }),
+        P::NotTaken(NotTaken::Asked { what: Asks::TurnPlayer }),
+        P::NotTaken(NotTaken::SideAccessElsewhere),
+        P::HeadJudgeDisqualifies,
+        P::NoInput,
+        P::NotDecided { state: state() },
+        P::OtherScore { given: SCORE, recorded: SCORE },
+        P::DuelsDecide { score: SCORE },
+        P::NoDuel,
+    ]
 }
 
 fn notices() -> Vec<Notice> {
@@ -413,6 +449,32 @@ const EVENTS: &str = r#"[
     {"type":"deck_checked","data":{"entrant":"e1","check":{"when":"before_duel_one","missing":0,"surplus":0,"misplaced":0}}},
     {"type":"deck_checked","data":{"entrant":"e1","check":{"when":"between_duels","missing":1,"surplus":2,"misplaced":0,
         "faults":["differs_from_list","too_many_cards"]}}},
+    {"type":"procedure_recorded","data":{"match_id":"m1","what":{"started":{"utc_milliseconds":0,
+        "time_called":{"in_duel":{"duel":2,"phase":"main1","turn_player":"second"}},"before":{"won":1,"lost":0},
+        "stands":{"state":"FinishPhase","score":{"won":1,"lost":0}}}}}},
+    {"type":"procedure_recorded","data":{"match_id":"m1","what":{"started":{"utc_milliseconds":0,
+        "time_called":{"between":{"duels":0,"access":"nobody"}},"before":{"won":0,"lost":0},
+        "stands":{"state":"FinishPhase","score":{"won":1,"lost":0}}}}}},
+    {"type":"procedure_recorded","data":{"match_id":"m99","what":{"started":{"utc_milliseconds":0,
+        "time_called":{"between":{"duels":1,"access":"somebody"}},"before":{"won":1,"lost":0},
+        "stands":{"state":"FinishPhase","score":{"won":1,"lost":0}}}}}},
+    {"type":"procedure_recorded","data":{"match_id":"m1","what":{"taken_back":{"number":1,"input":"both_lose"}}}},
+    {"type":"procedure_recorded","data":{"match_id":"m1","what":{"abandoned":{"reason":"misread"}}}},
+    {"type":"procedure_recorded","data":{"match_id":"m1","what":{"duel_recorded":{"duel":1,
+        "result":{"winner":"first","reason":"concession"}}}}},
+    {"type":"procedure_recorded","data":{"match_id":"m1","what":{"duel_recorded":{"duel":1,
+        "result":{"winner":"none","reason":"end_of_match"}}}}},
+    {"type":"procedure_recorded","data":{"match_id":"m1","what":{"duel_recorded":{"duel":1,
+        "result":{"winner":"both_lost","reason":"penalty"}}}}},
+    {"type":"procedure_recorded","data":{"match_id":"m1","what":{"duel_taken_back":{"duel":1,
+        "result":{"winner":"second","reason":"no_show"}}}}},
+    {"type":"procedure_recorded","data":{"match_id":"m1","what":{"first_player_recorded":{"duel":1,"first":"second","method":"die"}}}},
+    {"type":"procedure_recorded","data":{"match_id":"m1","what":{"first_player_recorded":{"duel":1,"first":"first",
+        "method":"rock-paper-scissors"}}}},
+    {"type":"procedure_recorded","data":{"match_id":"m1","what":{"life_points_recorded":{"duel":1,
+        "points":{"first":8000,"second":100},"by":{"staff":"judge"}}}}},
+    {"type":"procedure_recorded","data":{"match_id":"m1","what":{"life_points_recorded":{"duel":1,
+        "points":{"first":8000,"second":100},"by":{"player":"e1"}}}}},
     {"type":"lots_drawn","data":{"stage":"s1",
         "seed":"0000000000000000000000000000000000000000000000000000000000000001","order":["e2","e1"]}},
     {"type":"tournament_finished","data":{"places":[{"entrant":"e1","rank":1},{"entrant":"e2","rank":2}]}},
@@ -421,6 +483,31 @@ const EVENTS: &str = r#"[
 
 fn events() -> Vec<Event> {
     let mut events: Vec<Event> = serde_json::from_str(EVENTS).expect("they stand as the log holds them");
+    for input in [
+        "side-accessed",
+        "time-called before duel 1",
+        "phase-end 8000:1",
+        "turn-end 8000:1",
+        "lp 0:1",
+        "win p1",
+        "concede p2",
+        "both-lose",
+        "duel-loss p1",
+        "duel-loss both",
+        "match-loss p1",
+        "match-loss both",
+        "dq p1",
+        "dq both",
+        "duel p1",
+        "ready",
+        "ready p2",
+        "stop",
+    ] {
+        let stands = Stand { state: "FinishTurn".to_owned(), score: SCORE, outcome: None };
+        let input = input.parse().expect("it is an input");
+        let what = ProcedureEvent::Taken { number: 1, input, stands };
+        events.push(Event::ProcedureRecorded { match_id: MatchId(1), what });
+    }
     events.extend(crate::sheet::tests::before_the_final().events);
     events
 }

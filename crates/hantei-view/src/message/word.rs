@@ -2,7 +2,7 @@
 
 use hantei_core::tournament::State;
 
-use super::{Message, of_code, refusal};
+use super::{Message, of_code, refusal, unreadable};
 use crate::i18n::Language;
 use crate::words::{self, COMMANDS, WordTrouble};
 
@@ -34,6 +34,7 @@ pub fn word_trouble(trouble: &WordTrouble, state: &State, language: Language) ->
             let named: Vec<String> = candidates.iter().map(ToString::to_string).collect();
             of("several", &[("who", value), ("players", &named.join(", "))])
         }
+        WordTrouble::Input(why) => unreadable(why, language),
         WordTrouble::Refused(why) => refusal(why, state, language),
     }
 }
@@ -58,6 +59,7 @@ pub fn field_trouble(trouble: &WordTrouble, state: &State, language: Language) -
         | WordTrouble::Twice(_)
         | WordTrouble::UnknownKey(_)
         | WordTrouble::Who { .. }
+        | WordTrouble::Input(_)
         | WordTrouble::Refused(_) => word_trouble(trouble, state, language),
     }
 }

@@ -52,11 +52,19 @@ pub enum Expected {
     MomentOrNone,
     /// A stage that has started.
     StartedStage,
+    /// The result of a Duel.
+    Duel,
+    /// Life Points.
+    LifePoints,
+    /// One of the two sides of a match.
+    Side,
+    /// How a Duel came to its result.
+    DuelReason,
 }
 
 impl Expected {
     /// All of them.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 27] = [
         Self::RoundNumber,
         Self::Seed,
         Self::YesOrNo,
@@ -80,6 +88,10 @@ impl Expected {
         Self::PersonId,
         Self::MomentOrNone,
         Self::StartedStage,
+        Self::Duel,
+        Self::LifePoints,
+        Self::Side,
+        Self::DuelReason,
     ];
 
     /// Returns it in words: `a table number`, `卓番号`.
@@ -109,6 +121,10 @@ impl Expected {
             Self::PersonId => "expected-person-id",
             Self::MomentOrNone => "expected-moment-or-none",
             Self::StartedStage => "expected-started-stage",
+            Self::Duel => "expected-duel",
+            Self::LifePoints => "expected-life-points",
+            Self::Side => "expected-side",
+            Self::DuelReason => "expected-duel-reason",
         };
         say(language, id, &arguments! {})
     }
@@ -159,6 +175,15 @@ pub fn label(key: &str, language: Language) -> String {
         "account" => "word-account",
         "role" => "word-role",
         "at" => "word-at",
+        "time-called" => "word-time-called",
+        "before" => "word-before",
+        "phase" => "word-phase",
+        "turn" => "word-turn",
+        "side-deck" => "word-side-deck",
+        "input" => "word-input",
+        "points-first" => "word-points-first",
+        "points-second" => "word-points-second",
+        "result" => "word-result",
         other => return other.to_owned(),
     };
     say(language, id, &arguments! {})
@@ -188,6 +213,13 @@ pub fn choice(key: &str, value: &str, language: Language) -> Option<String> {
         ("then", "re-pair") => "correct-then-re-pair",
         ("force", "yes") => "word-force",
         ("short", "accepted") => "choice-short-accepted",
+        ("turn", "p1") => "choice-side-first",
+        ("turn", "p2") => "choice-side-second",
+        ("reason", "played") => "choice-reason-played",
+        ("reason", "concession") => "choice-reason-concession",
+        ("reason", "penalty") => "choice-reason-penalty",
+        ("reason", "no-show") => "choice-reason-no-show",
+        ("side-deck", "accessed") => "choice-side-accessed",
         ("accept", "same-name") => "registration-accept-name",
         ("accept", "wrong-check-digit") => "registration-accept-digit",
         _ => return None,

@@ -18,6 +18,7 @@ use crate::cli::examples::examples;
 use crate::failure::{Cause, Failure};
 use crate::logs::Desk;
 use crate::output::{Format, Talk, json, print, said};
+use hantei_core::match_::end_of_match::Unreadable;
 use hantei_view::words::{self, COMMANDS, WordTrouble};
 
 /// Gives any command of the tournament by its name.
@@ -130,6 +131,10 @@ pub(crate) fn trouble_with(name: &str, trouble: WordTrouble, desk: &Desk) -> Fai
     let usage = known.map(|known| format!("do LOG {} {}", known.name, known.words));
     let cause = match trouble {
         WordTrouble::Who { .. } | WordTrouble::Refused(_) => Cause::Refused,
+        WordTrouble::Input(ref why) => match **why {
+            Unreadable::NegativeLifePoints { .. } => Cause::Refused,
+            Unreadable::Words { .. } => Cause::Usage,
+        },
         WordTrouble::UnknownCommand(_)
         | WordTrouble::NotAWord(_)
         | WordTrouble::Twice(_)

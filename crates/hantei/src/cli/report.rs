@@ -66,7 +66,7 @@ impl Report {
         let match_id = match_at(&state, TableNumber(self.table), self.round.map(RoundNumber), None)
             .map_err(|refusal| Failure::refused(&refusal, &state, desk.language))?;
         if let Some(absent) = &self.no_show {
-            let absent = side(&state, audience(&actor), match_id, absent)
+            let absent = side(&state, audience(&actor), "absent", match_id, absent)
                 .map_err(|trouble| trouble_with("no-show", trouble, desk))?;
             return Ok(Command::NoShow { match_id, absent });
         }

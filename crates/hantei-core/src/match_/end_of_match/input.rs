@@ -5,11 +5,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use crate::match_::{DuelWinner, LifePoints, Reason, Side};
 use crate::regulation::machine::{Asks, InputKind};
 
 /// One thing that a judge tells the procedure.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Input {
     /// Somebody had used the Side Deck when time was called between Duels. It belongs to the time call:
     /// [`with_side_access`] puts it there.
@@ -36,14 +39,15 @@ pub enum Input {
     Disqualification(Named),
     /// A Duel ended before time was called; of the winner's Life Points, what was written down.
     Duel(DuelWinner, Option<u32>),
-    /// The steps before a further Duel are done.
-    Ready,
+    /// The steps before a further Duel are done, and who goes first in it, where that was said.
+    Ready(Option<Side>),
     /// The Head Judge stops the round.
     Stop,
 }
 
 /// Whom a penalty is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Named {
     /// One side.
     One(Side),
@@ -52,7 +56,7 @@ pub enum Named {
 }
 
 /// The Life Points of both sides, from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Points {
     /// Of the side printed first.
     pub first: u32,
@@ -73,7 +77,8 @@ impl Points {
 }
 
 /// Where a match was when time was called.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum TimeCall {
     /// In a Duel.
     InDuel {
@@ -106,7 +111,8 @@ impl TimeCall {
 }
 
 /// Whether anybody had used the Side Deck when time was called between Duels.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum SideAccess {
     /// Nobody had touched it.
     Nobody,
@@ -115,7 +121,8 @@ pub enum SideAccess {
 }
 
 /// A Phase of a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The Draw Phase.
     Draw,
@@ -186,7 +193,7 @@ impl Input {
             Self::MatchLoss(_) => InputKind::MatchLoss,
             Self::Disqualification(_) => InputKind::Disqualification,
             Self::Duel(..) => InputKind::Duel,
-            Self::Ready => InputKind::Ready,
+            Self::Ready(_) => InputKind::Ready,
             Self::Stop => InputKind::Stop,
         })
     }
@@ -220,7 +227,7 @@ impl Input {
             | Self::MatchLoss(_)
             | Self::Disqualification(_)
             | Self::Duel(..)
-            | Self::Ready
+            | Self::Ready(_)
             | Self::Stop => None,
         }
     }
@@ -249,7 +256,7 @@ impl Input {
             | Self::Win(_)
             | Self::BothLose
             | Self::Duel(..)
-            | Self::Ready
+            | Self::Ready(_)
             | Self::Stop => None,
         }
     }
@@ -269,7 +276,7 @@ impl Input {
             | Self::DuelLoss(_)
             | Self::MatchLoss(_)
             | Self::Disqualification(_)
-            | Self::Ready
+            | Self::Ready(_)
             | Self::Stop => DuelWinner::None,
         }
     }
@@ -287,7 +294,7 @@ impl Input {
             | Self::Win(_)
             | Self::BothLose
             | Self::Duel(..)
-            | Self::Ready
+            | Self::Ready(_)
             | Self::Stop => Reason::Played,
         }
     }
@@ -322,7 +329,7 @@ impl InputKind {
             Self::MatchLoss => "match-loss pX|both",
             Self::Disqualification => "dq pX|both",
             Self::Duel => "duel p1|p2|draw[:LP]",
-            Self::Ready => "ready",
+            Self::Ready => "ready [pX]",
             Self::Stop => "stop",
         }
     }
@@ -369,12 +376,14 @@ impl fmt::Display for Input {
         let word = self.kind().map_or("side-accessed", InputKind::word);
         f.write_str(word)?;
         match self {
-            Self::SideAccessed | Self::BothLose | Self::Ready | Self::Stop => Ok(()),
+            Self::SideAccessed | Self::BothLose | Self::Ready(None) | Self::Stop => Ok(()),
             Self::TimeCalled(call) => write!(f, " {call}"),
             Self::PhaseEnd(points) | Self::TurnEnd(points) | Self::LifePoints(points) => {
                 write!(f, " {points}")
             }
-            Self::Win(side) | Self::Concede(side) => write!(f, " {}", side_word(*side)),
+            Self::Win(side) | Self::Concede(side) | Self::Ready(Some(side)) => {
+                write!(f, " {}", side_word(*side))
+            }
             Self::DuelLoss(named) | Self::MatchLoss(named) | Self::Disqualification(named) => {
                 write!(f, " {named}")
             }
@@ -472,7 +481,8 @@ impl FromStr for Input {
             "match-loss" => named(Self::MatchLoss, InputKind::MatchLoss),
             "dq" => named(Self::Disqualification, InputKind::Disqualification),
             "duel" => read_duel(rest).ok_or_else(|| wrong(InputKind::Duel.form())),
-            "ready" => alone(Self::Ready, "ready"),
+            "ready" if rest.is_empty() => Ok(Self::Ready(None)),
+            "ready" => side(|side| Self::Ready(Some(side)), InputKind::Ready),
             "stop" => alone(Self::Stop, "stop"),
             "time-called" => match rest.parse()? {
                 When(Some(call)) => Ok(Self::TimeCalled(call)),
@@ -480,7 +490,7 @@ impl FromStr for Input {
             },
             _ => Err(wrong(
                 "side-accessed, phase-end LP:LP, turn-end LP:LP, lp LP:LP, win pX, concede pX, both-lose, \
-                 duel-loss pX|both, match-loss pX|both, dq pX|both, duel p1|p2|draw[:LP], ready or stop",
+                 duel-loss pX|both, match-loss pX|both, dq pX|both, duel p1|p2|draw[:LP], ready [pX] or stop",
             )),
         }
     }
@@ -568,6 +578,7 @@ mod tests {
             "duel p1:4200",
             "duel draw",
             "ready",
+            "ready p2",
             "stop",
             "time-called before duel 1",
             "time-called between duels 2 and 3",

@@ -128,6 +128,7 @@ impl Ruling<'_> {
         granted_by: Option<Grantor>,
     ) -> Result<(), Refusal> {
         let (stage, round, match_) = self.playing(match_id)?;
+        self.no_procedure_runs(match_)?;
         let time = round.clock.of(match_id);
         self.seen(Versioned::Clock, time.map_or(0, |time| time.version))?;
         if limit_seconds(&self.state, stage, round).is_none() {
@@ -246,11 +247,13 @@ impl Ruling<'_> {
         let (at, matches) = match called {
             Called::Every => {
                 let (stage, round) = self.open_round()?;
-                let matches = round.open_matches().filter(|match_| is_called(round, match_.id));
+                let called = round.open_matches().filter(|match_| is_called(round, match_.id));
+                let matches = called.filter(|match_| self.state.procedure(match_.id).is_none());
                 (at(stage, round), matches.map(|match_| match_.id).collect())
             }
             Called::Match(match_id) => {
                 let (stage, round, match_) = self.playing(match_id)?;
+                self.no_procedure_runs(match_)?;
                 self.seen(Versioned::Clock, round.clock.of(match_id).map_or(0, |time| time.version))?;
                 if !is_called(round, match_id) {
                     return Err(Refusal::TimeIsNotCalled { table: match_.table });
@@ -270,7 +273,8 @@ impl Ruling<'_> {
     pub(super) fn times_may_change_hands(&self, round: &Round, moved: [EntrantId; 2]) -> Result<(), Refusal> {
         let concerned = round.matches.iter().filter(|match_| {
             moved.iter().any(|entrant| match_.side_of(*entrant).is_some())
-                && round.clock.of(match_.id).is_some_and(|time| !time.is_plain())
+                && (round.clock.of(match_.id).is_some_and(|time| !time.is_plain())
+                    || self.state.match_record(match_.id).is_some_and(|record| !record.is_plain()))
         });
         let tables: Vec<TableNumber> = concerned.map(|match_| match_.table).collect();
         if tables.is_empty() { Ok(()) } else { Err(Refusal::MatchesHaveOwnTime { tables }) }
@@ -308,7 +312,7 @@ impl Ruling<'_> {
     }
 
     /// Returns the match with its round, if it is being played.
-    fn playing(&self, match_id: MatchId) -> Result<(&Stage, &Round, &Match), Refusal> {
+    pub(super) fn playing(&self, match_id: MatchId) -> Result<(&Stage, &Round, &Match), Refusal> {
         self.match_(match_id)?;
         let (stage, round) = self.open_round()?;
         let match_ = round.matches.iter().find(|match_| match_.id == match_id);

@@ -29,6 +29,7 @@ impl Ruling<'_> {
             self.seen(Versioned::Match, match_.version)?;
         }
         still_open(round, match_)?;
+        self.no_procedure_runs(match_)?;
         let side = match_.side_of(by).ok_or(Refusal::NotInMatch { entrant: by, match_id })?;
         let table = match_.table;
         if needs_end_of_match(result, self.state.match_rules()) {
@@ -57,6 +58,7 @@ impl Ruling<'_> {
         let (_, round, match_) = self.current_match(match_id)?;
         self.seen(Versioned::Match, match_.version)?;
         still_open(round, match_)?;
+        self.no_procedure_runs(match_)?;
         let side = match_.side_of(by).ok_or(Refusal::NotInMatch { entrant: by, match_id })?;
         let [of_first, of_second] = &match_.reports;
         let other = match side {
@@ -76,8 +78,22 @@ impl Ruling<'_> {
         reason: Option<&str>,
     ) -> Result<(), Refusal> {
         self.running()?;
-        let (stage, round, match_) = self.match_(match_id)?;
+        let (_, _, match_) = self.match_(match_id)?;
         self.seen(Versioned::Match, match_.version)?;
+        if match_.result.is_none() {
+            self.no_procedure_runs(match_)?;
+        }
+        self.settle_result(match_id, result, reason)
+    }
+
+    /// Gives a match its result. Every way to a result that staff give ends here, End of Match too.
+    pub(super) fn settle_result(
+        &mut self,
+        match_id: MatchId,
+        result: &MatchResult,
+        reason: Option<&str>,
+    ) -> Result<(), Refusal> {
+        let (stage, round, match_) = self.match_(match_id)?;
         if match_.result.is_some() {
             return Err(Refusal::ResultCertain { match_id, table: match_.table });
         }

@@ -4,6 +4,7 @@
 //! compile until it has a row here, and its row fails until a golden log holds it.
 
 use hantei_core::deck::{CheckedWhen, DeckFault, Verdict};
+use hantei_core::match_::end_of_match::{Input, Named, Phase, SideAccess, TimeCall};
 use hantei_core::match_::{DuelResult, DuelWinner, LifePoints, MatchOutcome, MatchResult, Reason};
 use hantei_core::moment::{BootTime, Moment};
 use hantei_core::pairing::{self, WhyDown};
@@ -14,6 +15,7 @@ use hantei_core::tournament::deck::{PinnedCards, RecordedCard, RecordedCheck};
 use hantei_core::tournament::event::{
     BracketPlace, Confirmation, Event, MissedRounds, PairingReason, Quality, RoundPlan,
 };
+use hantei_core::tournament::procedure::{ProcedureEvent, SaidBy, Stand};
 use hantei_core::tournament::role::Role;
 
 /// Makes a function that names the shape of a value, and the list of all its names.
@@ -103,6 +105,7 @@ shapes! { of_event(Event), EVENTS:
     Event::DeckListOpened { entrant: _ } => "deck_list_opened",
     Event::DeckChecked { entrant: _, check: RecordedCheck { at: Some(_), .. } } => "deck_checked in a round",
     Event::DeckChecked { entrant: _, check: RecordedCheck { at: None, .. } } => "deck_checked",
+    Event::ProcedureRecorded { match_id: _, what: _ } => "procedure_recorded",
     Event::StandingsPublished { at: _, rows: _ } => "standings_published",
     Event::LotsDrawn { stage: _, seed: _, order: _ } => "lots_drawn",
     Event::TournamentFinished { places: _ } => "tournament_finished",
@@ -255,8 +258,57 @@ shapes! { of_grantor(Grantor), GRANTORS:
     Grantor::HeadJudge => "granted by the head judge",
 }
 
+shapes! { of_procedure(ProcedureEvent), PROCEDURES:
+    ProcedureEvent::Started { utc_milliseconds: _, time_called: _, before: _, stands: _ } => "a procedure started",
+    ProcedureEvent::Taken { number: _, input: _, stands: _ } => "an input taken",
+    ProcedureEvent::TakenBack { number: _, input: _ } => "an input taken back",
+    ProcedureEvent::Abandoned { reason: _ } => "a procedure given up",
+    ProcedureEvent::DuelRecorded { duel: _, result: _ } => "a Duel recorded",
+    ProcedureEvent::DuelTakenBack { duel: _, result: _ } => "a Duel taken back",
+    ProcedureEvent::FirstPlayerRecorded { duel: _, first: _, method: _ } => "a first player",
+    ProcedureEvent::LifePointsRecorded { duel: _, points: _, by: SaidBy::Staff(_) } => "life points noted by staff",
+    ProcedureEvent::LifePointsRecorded { duel: _, points: _, by: SaidBy::Player(_) } => "life points noted by a player",
+}
+
+shapes! { of_input(Input), INPUTS:
+    Input::PhaseEnd(_) => "a Phase ends",
+    Input::TurnEnd(_) => "a turn ends",
+    Input::LifePoints(_) => "Life Points change",
+    Input::Win(_) => "a Duel is won",
+    Input::Concede(_) => "a Duel is conceded",
+    Input::BothLose => "both meet a loss condition",
+    Input::DuelLoss(Named::One(_)) => "a Duel Loss",
+    Input::DuelLoss(Named::Both) => "a Duel Loss for both",
+    Input::MatchLoss(Named::One(_)) => "a Match Loss",
+    Input::MatchLoss(Named::Both) => "a Match Loss for both",
+    Input::Disqualification(Named::One(_)) => "a disqualification",
+    Input::Disqualification(Named::Both) => "a disqualification of both",
+    Input::Ready(None) => "a further Duel begins",
+    Input::Ready(Some(_)) => "a further Duel begins with one named first",
+    // Before time is called nobody leads a match to its end, and no document that is played stops a round.
+    Input::TimeCalled(_) | Input::SideAccessed | Input::Duel(..) | Input::Stop => "an input of the calculator",
+}
+
+shapes! { of_time_call(TimeCall), TIME_CALLS:
+    TimeCall::InDuel { duel: _, phase: Some(Phase::Draw), turn_player: _ } => "time called in the Draw Phase",
+    TimeCall::InDuel { duel: _, phase: Some(Phase::Standby), turn_player: _ } => "time called in the Standby Phase",
+    TimeCall::InDuel { duel: _, phase: Some(Phase::Main1), turn_player: Some(_) } => "time called in Main Phase 1 of a player",
+    TimeCall::InDuel { duel: _, phase: Some(Phase::Main1), turn_player: None } => "time called in Main Phase 1",
+    TimeCall::InDuel { duel: _, phase: Some(Phase::Battle), turn_player: _ } => "time called in the Battle Phase",
+    TimeCall::InDuel { duel: _, phase: Some(Phase::Main2), turn_player: _ } => "time called in Main Phase 2",
+    TimeCall::InDuel { duel: _, phase: Some(Phase::End), turn_player: _ } => "time called in the End Phase",
+    TimeCall::InDuel { duel: _, phase: None, turn_player: _ } => "time called in a Phase that nobody asked for",
+    TimeCall::Between { duels: _, access: SideAccess::Nobody } => "time called between Duels",
+    TimeCall::Between { duels: _, access: SideAccess::Somebody } => "time called with the Side Deck in use",
+}
+
+shapes! { of_stand(Stand), STANDS:
+    Stand { state: _, score: _, outcome: Some(_) } => "a procedure at its end",
+    Stand { state: _, score: _, outcome: None } => "a procedure on its way",
+}
+
 /// Shapes that no command of this version writes.
-const NEVER_WRITTEN: [&str; 2] = ["no life points, said", "player"];
+const NEVER_WRITTEN: [&str; 3] = ["no life points, said", "player", "an input of the calculator"];
 
 /// Returns every name that the golden logs must hold between them.
 pub(crate) fn wanted() -> Vec<&'static str> {
@@ -283,6 +335,10 @@ pub(crate) fn wanted() -> Vec<&'static str> {
         RECORDED_CARDS,
         CHECKED_WHEN,
         DECK_FAULTS,
+        PROCEDURES,
+        INPUTS,
+        TIME_CALLS,
+        STANDS,
         &LISTS,
         &PARTS,
     ];
@@ -346,6 +402,23 @@ pub(crate) fn of(event: &Event) -> Vec<&'static str> {
         Event::DeckChecked { check, .. } => {
             names.push(of_checked_when(&check.when));
             names.extend(check.faults.iter().map(of_deck_fault));
+        }
+        Event::ProcedureRecorded { match_id: _, what } => {
+            names.push(of_procedure(what));
+            match what {
+                ProcedureEvent::Started { time_called, stands, .. } => {
+                    names.extend([of_time_call(time_called), of_stand(stands)]);
+                }
+                ProcedureEvent::Taken { input, stands, .. } => {
+                    names.extend([of_input(input), of_stand(stands)]);
+                }
+                ProcedureEvent::TakenBack { .. }
+                | ProcedureEvent::Abandoned { .. }
+                | ProcedureEvent::DuelRecorded { .. }
+                | ProcedureEvent::DuelTakenBack { .. }
+                | ProcedureEvent::FirstPlayerRecorded { .. }
+                | ProcedureEvent::LifePointsRecorded { .. } => {}
+            }
         }
         Event::CardsPinned { .. }
         | Event::DecksLocked { .. }

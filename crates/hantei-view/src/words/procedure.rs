@@ -1,0 +1,113 @@
+//! The words of commands about the course of a match. Inputs are read as `ruling end-of-match` reads them.
+
+use hantei_core::match_::end_of_match::{Input, Points, SideAccess, TimeCall, Unreadable, When};
+use hantei_core::match_::{DuelResult, MatchResult, Reason, Score};
+use hantei_core::tournament::command::Command;
+use hantei_core::tournament::procedure::ProcedureCommand;
+
+use super::{Expected, WordTrouble, Words, read_duel, read_score};
+
+/// Reads what is asked of the course of a match.
+pub(super) fn procedure_command(name: &str, words: &mut Words<'_>) -> Result<Option<Command>, WordTrouble> {
+    let known = [
+        "start-procedure",
+        "procedure-step",
+        "take-back-step",
+        "confirm-procedure",
+        "abandon-procedure",
+        "record-duel",
+        "take-back-duel",
+        "first-player",
+        "life-points",
+    ];
+    if !known.contains(&name) {
+        return Ok(None);
+    }
+    let match_id = words.match_id()?;
+    let what = match name {
+        "start-procedure" => start(words)?,
+        "procedure-step" => ProcedureCommand::Take { input: input(words)? },
+        "take-back-step" => ProcedureCommand::TakeBack,
+        "confirm-procedure" => ProcedureCommand::Confirm,
+        "abandon-procedure" => ProcedureCommand::Abandon { reason: words.need("reason")? },
+        "record-duel" => ProcedureCommand::RecordDuel { result: duel(words)? },
+        "take-back-duel" => ProcedureCommand::TakeBackDuel,
+        "first-player" => {
+            let value = words.need("player")?;
+            ProcedureCommand::RecordFirstPlayer { first: words.side("player", match_id, &value)? }
+        }
+        _ => ProcedureCommand::RecordLifePoints { points: points(words)?.ok_or(missing_points())? },
+    };
+    Ok(Some(Command::Procedure { match_id, what }))
+}
+
+fn missing_points() -> WordTrouble {
+    WordTrouble::Missing("points-first")
+}
+
+/// Reads `time-called="duel 2, turn p2"`; the Phase, the turn player and the Side Deck may stand apart, as
+/// in a form.
+fn start(words: &mut Words<'_>) -> Result<ProcedureCommand, WordTrouble> {
+    let mut when = words.need("time-called")?;
+    if let Some(phase) = words.maybe("phase").filter(|phase| !phase.is_empty()) {
+        when = format!("{when}, {phase}");
+    }
+    if let Some(turn) = words.maybe("turn").filter(|turn| !turn.is_empty()) {
+        when = format!("{when}, turn {turn}");
+    }
+    let side_deck = words.maybe("side-deck").filter(|access| !access.is_empty());
+    let unreadable = |why| WordTrouble::Input(Box::new(why));
+    let not_known = |expected| unreadable(Unreadable::Words { text: when.clone(), expected });
+    let When(called) = when.parse().map_err(unreadable)?;
+    let called = called.ok_or_else(|| not_known("before duel 1, between duels N and M, or duel N"))?;
+    let time_called = match (called, side_deck.as_deref()) {
+        (TimeCall::Between { duels: duels @ 1.., access: _ }, Some("accessed")) => {
+            TimeCall::Between { duels, access: SideAccess::Somebody }
+        }
+        (_, Some(_)) => return Err(not_known("side-deck=accessed with between duels N and M")),
+        (called, None) => called,
+    };
+    let score = |text: &str| match read_score(text)? {
+        MatchResult::Totals { score, reason: _ } => Some(score),
+        MatchResult::Duels(_) | MatchResult::Outcome(_) => None,
+    };
+    let before: Option<Score> = words.read_with("before", Expected::Score, score)?;
+    Ok(ProcedureCommand::Start { time_called, before })
+}
+
+/// Reads `input="turn-end 8000:7000"`, or `input=turn-end` with the Life Points apart, as in a form.
+fn input(words: &mut Words<'_>) -> Result<Input, WordTrouble> {
+    let text = words.need("input")?;
+    let apart = [words.maybe("points-first"), words.maybe("points-second")];
+    let text = match apart {
+        [None, None] => text,
+        apart => {
+            let [first, second] = apart.map(Option::unwrap_or_default);
+            format!("{text} {first}:{second}")
+        }
+    };
+    text.parse().map_err(|why| WordTrouble::Input(Box::new(why)))
+}
+
+fn points(words: &mut Words<'_>) -> Result<Option<Points>, WordTrouble> {
+    let mut one = |key| {
+        words.read_with(key, Expected::LifePoints, |text| {
+            text.trim().parse::<u32>().ok().filter(|points| *points <= 999_999_999)
+        })
+    };
+    let (first, second) = (one("points-first")?, one("points-second")?);
+    Ok(first.zip(second).map(|(first, second)| Points { first, second }))
+}
+
+fn duel(words: &mut Words<'_>) -> Result<DuelResult, WordTrouble> {
+    let read = words.read_with("result", Expected::Duel, read_duel)?;
+    let result = read.ok_or(WordTrouble::Missing("result"))?;
+    let reason = words.read_with("reason", Expected::DuelReason, |text| match text {
+        "played" => Some(Reason::Played),
+        "concession" => Some(Reason::Concession),
+        "penalty" => Some(Reason::Penalty),
+        "no-show" => Some(Reason::NoShow),
+        _ => None,
+    })?;
+    Ok(DuelResult { reason: reason.unwrap_or(Reason::Played), ..result })
+}
