@@ -29,6 +29,7 @@ pub use notice::notice;
 pub use penalty::{NoRuling, RemedyFigures, no_ruling, penalty_ask, remedy, remedy_question};
 pub(crate) use penalty::{minutes, opening};
 pub use procedure::phase_name;
+pub(crate) use procedure::step;
 pub use refusal::{impossible, refusal};
 pub use regulation::regulation_problem;
 pub(crate) use ruling::forms;

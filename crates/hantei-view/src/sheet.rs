@@ -28,6 +28,7 @@ mod deck;
 mod deck_list;
 mod desk_results;
 mod difference;
+mod end_of_match;
 mod explanation;
 mod log_entry;
 mod pairings;
@@ -57,6 +58,11 @@ pub use desk_results::{
     DeskCounts, DeskPlayer, DeskResult, DeskResults, DeskRound, DeskRow, DeskState, desk_results,
 };
 pub use difference::{Difference, PairingChange, ResultChange, Standing, StandingChange, difference};
+pub(crate) use end_of_match::procedure_stands;
+pub use end_of_match::{
+    ClauseSaid, EndOfMatchRow, EndOfMatches, JudgeQuestion, MatchAtEnd, Offer, ProcedureNow, StepRow,
+    end_of_matches, match_at_end,
+};
 pub use explanation::{Explained, Explanation, Input, Neighbour, explanation};
 pub use log_entry::{Entry, LogEntry, log_entry};
 pub use pairings::{ByeRow, Excess, PairingRow, Pairings, Reason, draft, pairings};

@@ -74,6 +74,9 @@ fn routes() -> Router<Arc<App>> {
         .route("/t/{tournament}/hall/{view}", get(page::hall::view))
         // The desk's clock.
         .route("/t/{tournament}/desk/clock", get(page::clock::get))
+        // End of Match: the tables, and one match led to its end.
+        .route("/t/{tournament}/desk/end-of-match", get(page::end_of_match::list))
+        .route("/t/{tournament}/desk/match/{match}", get(page::end_of_match::get))
         // How people come in.
         .route("/sign-in", get(page::entry::sign_in).post(page::entry::post_sign_in))
         .route("/sign-out", post(page::entry::post_sign_out))

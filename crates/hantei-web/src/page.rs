@@ -13,6 +13,7 @@ pub(crate) mod deck_edit;
 pub(crate) mod desk;
 pub(crate) mod desk_decks;
 pub(crate) mod desk_player;
+pub(crate) mod end_of_match;
 pub(crate) mod entry;
 pub(crate) mod forms;
 pub(crate) mod hall;

@@ -6,6 +6,7 @@ use hantei_core::tournament::{Event, State};
 
 use super::Message;
 use crate::i18n::{Language, arguments};
+use crate::sheet::procedure_stands;
 use crate::wording::Voice;
 
 /// Returns what happened, for whoever gave the command: staff, or the player whose own doing it is.
@@ -25,6 +26,11 @@ pub fn match_stands(state: &State, match_id: MatchId, language: Language) -> Opt
         let report = match_.reports.get(place).and_then(Option::as_ref);
         report.map_or_else(|| voice.word("result-none"), |report| voice.result(Some(match_), &report.result))
     };
+    if let Some(stands) = procedure_stands(state, match_id, language) {
+        return Some(
+            voice.say("match-stands", &arguments! { match: voice.match_(match_id), stands: stands }),
+        );
+    }
     let stands = match (match_.state(), &match_.result) {
         (MatchState::Done, Some(certain)) => voice.result(Some(match_), certain),
         (MatchState::Open, _) | (MatchState::Done, None) => voice.word("result-none"),

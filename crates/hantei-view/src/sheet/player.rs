@@ -12,6 +12,7 @@ use hantei_core::tournament::state::{
 use hantei_core::tournament::tables::{EntrantRound, last_round, outcomes, points, rounds_of};
 use serde::Serialize;
 
+use super::end_of_match::{ProcedureNow, procedure_now};
 use super::rules::{RulesInForce, rules_in_force};
 use super::standings::scored_stage;
 use super::{Audience, Desk, Explanation, NameWithReading, Named, Reason, Record, explanation};
@@ -167,6 +168,10 @@ pub struct MatchNow {
     pub theirs: Option<ScoreNow>,
     /// The certain result.
     pub result: Option<ScoreNow>,
+    /// End of Match, while a judge leads the match there; left out otherwise, and for readers who do not play
+    /// here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub procedure: Option<ProcedureNow>,
 }
 
 /// The opponent.
@@ -432,6 +437,7 @@ impl Desk<'_> {
             mine,
             theirs,
             result,
+            procedure: procedure_now(self, match_).filter(|_| sees_reports),
         }
     }
 
@@ -575,7 +581,8 @@ impl Desk<'_> {
             ..PlayerMay::default()
         };
         let Some(RoundNow { closed: false, place: PlaceNow::Match(own), .. }) = round else { return may };
-        if over || own.state == MatchNowState::Done {
+        // A judge leads the match to its end: its result comes from there.
+        if over || own.state == MatchNowState::Done || own.procedure.is_some() {
             return may;
         }
         let side = match own.seat {

@@ -1,6 +1,8 @@
 //! The words of commands about the course of a match. Inputs are read as `ruling end-of-match` reads them.
 
+use hantei_core::id::MatchId;
 use hantei_core::match_::end_of_match::{Input, Points, SideAccess, TimeCall, Unreadable, When};
+use hantei_core::match_::verdict::duels_of;
 use hantei_core::match_::{DuelResult, MatchResult, Reason, Score};
 use hantei_core::tournament::command::Command;
 use hantei_core::tournament::procedure::ProcedureCommand;
@@ -25,7 +27,7 @@ pub(super) fn procedure_command(name: &str, words: &mut Words<'_>) -> Result<Opt
     }
     let match_id = words.match_id()?;
     let what = match name {
-        "start-procedure" => start(words)?,
+        "start-procedure" => start(words, match_id)?,
         "procedure-step" => ProcedureCommand::Take { input: input(words)? },
         "take-back-step" => ProcedureCommand::TakeBack,
         "confirm-procedure" => ProcedureCommand::Confirm,
@@ -46,16 +48,28 @@ fn missing_points() -> WordTrouble {
 }
 
 /// Reads `time-called="duel 2, turn p2"`; the Phase, the turn player and the Side Deck may stand apart, as
-/// in a form.
-fn start(words: &mut Words<'_>) -> Result<ProcedureCommand, WordTrouble> {
-    let mut when = words.need("time-called")?;
-    if let Some(phase) = words.maybe("phase").filter(|phase| !phase.is_empty()) {
-        when = format!("{when}, {phase}");
-    }
-    if let Some(turn) = words.maybe("turn").filter(|turn| !turn.is_empty()) {
-        when = format!("{when}, turn {turn}");
-    }
-    let side_deck = words.maybe("side-deck").filter(|access| !access.is_empty());
+/// in a form. `duel` alone is the one that is played, `between` the time before it, by the Duels so far.
+fn start(words: &mut Words<'_>, match_id: MatchId) -> Result<ProcedureCommand, WordTrouble> {
+    let score = |text: &str| match read_score(text)? {
+        MatchResult::Totals { score, reason: _ } => Some(score),
+        MatchResult::Duels(_) | MatchResult::Outcome(_) => None,
+    };
+    let before: Option<Score> = words.read_with("before", Expected::Score, score)?;
+    let played = duels_of(before.unwrap_or_else(|| words.state.score_so_far(match_id)));
+    let said = words.need("time-called")?;
+    let apart = |words: &mut Words<'_>, key| words.maybe(key).filter(|value| !value.is_empty());
+    let (phase, turn) = (apart(words, "phase"), apart(words, "turn").map(|side| format!("turn {side}")));
+    let when = match (said.as_str(), played) {
+        ("between", 0) => "before duel 1".to_owned(),
+        ("between", duels) => format!("between duels {duels} and {}", duels + 1),
+        ("duel", duels) => [Some(format!("duel {}", duels + 1)), phase, turn]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", "),
+        (_, _) => [Some(said), phase, turn].into_iter().flatten().collect::<Vec<_>>().join(", "),
+    };
+    let side_deck = apart(words, "side-deck");
     let unreadable = |why| WordTrouble::Input(Box::new(why));
     let not_known = |expected| unreadable(Unreadable::Words { text: when.clone(), expected });
     let When(called) = when.parse().map_err(unreadable)?;
@@ -67,11 +81,6 @@ fn start(words: &mut Words<'_>) -> Result<ProcedureCommand, WordTrouble> {
         (_, Some(_)) => return Err(not_known("side-deck=accessed with between duels N and M")),
         (called, None) => called,
     };
-    let score = |text: &str| match read_score(text)? {
-        MatchResult::Totals { score, reason: _ } => Some(score),
-        MatchResult::Duels(_) | MatchResult::Outcome(_) => None,
-    };
-    let before: Option<Score> = words.read_with("before", Expected::Score, score)?;
     Ok(ProcedureCommand::Start { time_called, before })
 }
 

@@ -46,6 +46,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
             }
         }))
         @if sheet.state != "none" {
+            p { a href=(visit.address("/desk/end-of-match")) { (tongue.say("end-title")) } }
             @if may(Action::GrantTime) { (desk.extend(tongue)) }
             @if may(Action::RunClock) { (desk.set(tongue)) }
         }
@@ -102,7 +103,7 @@ impl Desk<'_> {
                     tbody {
                         @for table in tables {
                             tr {
-                                th .number scope="row" { (table.table) }
+                                th .number scope="row" { a href=(self.visit.address(&format!("/desk/match/{}", table.match_id))) { (table.table) } }
                                 td { bdi { (table.names[0]) } " – " bdi { (table.names[1]) } }
                                 td {
                                     @for extension in table.extensions.iter().flatten() {

@@ -214,6 +214,7 @@ impl Desk<'_> {
                 @if started { (clock_of_match(self.visit, None)) }
                 @else { span .muted { (tongue.say("desk-clock-not-started")) } }
                 " " a href=(clock_page) { (tongue.say("go-clock")) }
+                @if started { " " a href=(self.visit.address("/desk/end-of-match")) { (tongue.say("end-title")) } }
             }
         }
     }

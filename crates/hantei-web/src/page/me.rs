@@ -7,7 +7,7 @@ use axum::response::Response;
 use hantei_core::id::EntrantId;
 use hantei_core::tournament::event::RoundOf;
 use hantei_view::sheet::{
-    self, Audience, MatchNow, PlaceNow, PlayerNow, PlayerSheet, PlayerStatus, RoundNow,
+    self, Audience, MatchNow, PlaceNow, PlayerNow, PlayerSheet, PlayerStatus, ProcedureNow, RoundNow,
 };
 use maud::{Markup, html};
 
@@ -150,8 +150,28 @@ fn place(visit: &Visit, tongue: Tongue, now: &PlayerNow) -> Markup {
         } @else {
             p .match-state { (mark(mark_of(found))) " " (found.state_text) }
         }
+        @if let Some(procedure) = &found.procedure { (led_to_its_end(tongue, procedure)) }
         @if let Some(result) = &found.result { p .result { strong { (result.text) } } }
         p .muted { a href=(visit.address("/pairings")) { (tongue.say("me-all-pairings")) } }
+    }
+}
+
+/// The step at which a judge leads the match to its end, as the judge shows it.
+fn led_to_its_end(tongue: Tongue, procedure: &ProcedureNow) -> Markup {
+    let [first, second] = [procedure.points.first, procedure.points.second].map(|points| points.to_string());
+    let points = tongue.with("end-points", &[("first", first.into()), ("second", second.into())]);
+    html! {
+        div .tell {
+            p { (mark(Mark::EndOfMatch)) " " (procedure.says) }
+            p .lesser { (points) " · " (procedure.score) }
+            p .lesser { (procedure.last) }
+        }
+        @for (clause, text) in &procedure.clauses {
+            details .clause {
+                summary { (tongue.with("end-clause", &[("clause", clause.to_string().into())])) }
+                p { (text) }
+            }
+        }
     }
 }
 

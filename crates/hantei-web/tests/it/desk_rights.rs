@@ -198,6 +198,8 @@ const PAGES: &[Page] = &[
     ("/t/cup/hall/pairings", Level::Screens),
     ("/t/cup/desk", Level::Staff),
     ("/t/cup/desk/clock", Level::Staff),
+    ("/t/cup/desk/end-of-match", Level::Staff),
+    ("/t/cup/desk/match/m1", Level::Staff),
     ("/t/cup/desk/results", Level::Staff),
     ("/t/cup/desk/round", Level::Staff),
     ("/t/cup/desk/correct", Level::Staff),

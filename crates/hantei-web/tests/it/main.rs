@@ -2,6 +2,7 @@
 
 mod deck;
 mod desk_rights;
+mod end_of_match;
 mod entry;
 mod hall;
 mod hall_first;
