@@ -19,7 +19,6 @@ use hantei_view::words::{self, WordTrouble};
 
 use crate::app::App;
 use crate::form::{EmptyFields, Fields, safe_back};
-use crate::limit::Attempt;
 use crate::problem::Problem;
 use crate::visit::Visit;
 use crate::visitor::Wants;
@@ -169,9 +168,7 @@ pub(crate) async fn give(
     name: &str,
     fields: &Fields,
 ) -> Result<Result<Answer, Trouble>, Problem> {
-    if let Some(seconds) = app.limits.wait_seconds(Attempt::Form, &visit.visitor.limit_key()) {
-        return Err(Problem::TooOften { seconds });
-    }
+    app.limits.form(&visit.visitor)?;
     let (command, actor) = match read(visit, name, fields)? {
         Ok(read) => read,
         Err(trouble) => return Ok(Err(trouble)),

@@ -14,6 +14,9 @@ use governor::clock::{Clock as _, DefaultClock, MonotonicClock};
 use governor::state::keyed::DefaultKeyedStateStore;
 use governor::{Quota, RateLimiter};
 
+use crate::problem::Problem;
+use crate::visitor::Visitor;
+
 type Limiter = RateLimiter<String, DefaultKeyedStateStore<String>, DefaultClock>;
 
 /// What is tried.
@@ -98,6 +101,20 @@ impl Limits {
         let denied = limiter.check_key(&key.to_owned()).err()?;
         let wait = denied.wait_time_from(DefaultClock::default().now());
         Some(wait.as_secs().max(1))
+    }
+}
+
+impl Limits {
+    /// Counts a form that this visitor sends.
+    ///
+    /// # Errors
+    ///
+    /// [`Problem::TooOften`] if there were too many; the form is then not to be looked at.
+    pub(crate) fn form(&self, visitor: &Visitor) -> Result<(), Problem> {
+        match self.wait_seconds(Attempt::Form, &visitor.limit_key()) {
+            Some(seconds) => Err(Problem::TooOften { seconds }),
+            None => Ok(()),
+        }
     }
 }
 

@@ -72,6 +72,7 @@ pub(crate) async fn open(
 ) -> Result<Response, Problem> {
     let entrant = checked(&visit, &entrant)?;
     let actor = visit.actor(role_for_decks(&visit, Action::CheckDeck)?)?;
+    app.limits.form(&visit.visitor)?;
     let table = Table::of(&app, &visit).await?.ok_or(Problem::NotFound)?;
     let command = Command::Decks(DeckCommand::Open { entrant });
     let answer = match execute(&app, &visit, command, actor, &Fields::default()).await? {
@@ -168,6 +169,7 @@ pub(crate) async fn compare(
 ) -> Result<Response, Problem> {
     let entrant = checked(&visit, &entrant)?;
     let actor = visit.actor(role_for_decks(&visit, Action::CheckDeck)?)?;
+    app.limits.form(&visit.visitor)?;
     let table = Table::of(&app, &visit).await?.ok_or(Problem::NotFound)?;
     let when = CheckedWhen::ALL.into_iter().find(|when| fields.text("when") == Some(when.word()));
     let when = when.ok_or(Problem::BadForm)?;

@@ -203,6 +203,7 @@ pub(crate) async fn post(
     parts: Result<Multipart, MultipartRejection>,
 ) -> Result<Response, Problem> {
     let entrant = visit.entrant()?;
+    app.limits.form(&visit.visitor)?;
     let upload = Upload::read(parts, &visit).await?;
     let draft = match (&upload.add, upload.wish.as_str()) {
         (None, "search" | "check") | (Some(_), _) => looked_over(&app, &visit, &upload).await?,

@@ -366,6 +366,7 @@ pub(crate) async fn post_deadline(
     fields: Fields,
 ) -> Result<Response, Problem> {
     let actor = visit.actor(role_for_decks(&visit, Action::DirectDecks)?)?;
+    app.limits.form(&visit.visitor)?;
     let typed = |name: &str| fields.filled(name).unwrap_or_default();
     let asked = Asked {
         deadline: Some([typed("date").to_owned(), typed("time").to_owned()]),
@@ -425,6 +426,7 @@ pub(crate) async fn post(
     parts: Result<Multipart, MultipartRejection>,
 ) -> Result<Response, Problem> {
     let actor = visit.actor(role_for_decks(&visit, Action::HandInDeck)?)?;
+    app.limits.form(&visit.visitor)?;
     let upload = Upload::read(parts, &visit).await?;
     let Ok(entrant) = upload.player.parse::<EntrantId>() else {
         let trouble =
@@ -445,6 +447,7 @@ pub(crate) async fn pin(
     parts: Result<Multipart, MultipartRejection>,
 ) -> Result<Response, Problem> {
     let actor = visit.actor(role_for_decks(&visit, Action::DirectDecks)?)?;
+    app.limits.form(&visit.visitor)?;
     let language = visit.language();
     let mut parts = parts.map_err(|_| Problem::BadForm)?;
     let mut file: Option<(String, Vec<u8>)> = None;

@@ -17,7 +17,6 @@ use crate::cache::{Rendered, Sharing};
 use crate::form::Fields;
 use crate::give::go_back;
 use crate::layout::{Moment, Shell, Variant, page};
-use crate::limit::Attempt;
 use crate::page::desk::{may, new_key};
 use crate::page::{role_word, said, tournament_shell};
 use crate::part::{Button, CommandForm, Weight, button, empty, qr};
@@ -221,9 +220,7 @@ pub(crate) async fn make_link(
     purpose: LinkPurpose,
     hours: u32,
 ) -> Result<(String, i64), Problem> {
-    if let Some(seconds) = app.limits.wait_seconds(Attempt::Form, &visitor.limit_key()) {
-        return Err(Problem::TooOften { seconds });
-    }
+    app.limits.form(visitor)?;
     let token = Token::new(app.world.chance().map_err(|error| Problem::world(&error))?);
     let created_at = app.world.now();
     let expires_at = created_at + i64::from(hours) * 60 * 60 * 1_000;

@@ -238,3 +238,41 @@ async fn staff_hands_in_for_a_player_and_the_head_judge_changes_a_locked_list_wi
     let page = player.get(&hall, "/t/cup/me/deck").await;
     assert!(page.text.contains("Deck list no. 2: legal"), "{}", page.text);
 }
+
+#[tokio::test]
+async fn whoever_sends_lists_without_end_has_to_wait_and_nobody_else_does() {
+    let hall = hall().await;
+    let mut organiser = staff(&hall, "office", Role::Organiser).await;
+    pin(&hall, &mut organiser).await;
+    let mut player = phone(&hall, 1, "en").await;
+    let mut refused = None;
+    for number in 0..70 {
+        let page = player.upload(&hall, "/t/cup/me/deck", &[("text", None, "ydke://AAA!!!")]).await;
+        if page.status == StatusCode::TOO_MANY_REQUESTS {
+            assert!(page.headers.contains_key("retry-after") && number >= 60, "after {number}");
+            refused = Some(number);
+            break;
+        }
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", page.text);
+    }
+    assert!(refused.is_some(), "seventy at once are too many");
+    let mut other = phone(&hall, 2, "en").await;
+    let page = other.upload(&hall, "/t/cup/me/deck", &[("text", None, &ydk(2..42))]).await;
+    assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
+
+    let mut judge = staff(&hall, "judge", Role::HeadJudge).await;
+    let mut again = Vec::new();
+    for path in ["/t/cup/desk/deck/e2/open", "/t/cup/desk/deck/e2/check"].into_iter().cycle().take(140) {
+        again.push(judge.post(&hall, path, &[("when", "nonsense")]).await.status);
+    }
+    assert_eq!(again.last(), Some(&StatusCode::TOO_MANY_REQUESTS), "{again:?}");
+    assert!(!again[..60].contains(&StatusCode::TOO_MANY_REQUESTS), "{again:?}");
+    let parts = [("text", None, "ydke://AAA!!!"), ("player", None, "e3")];
+    for _ in 0..80 {
+        organiser.upload(&hall, "/t/cup/desk/decks", &parts).await;
+    }
+    for path in ["/t/cup/desk/decks", "/t/cup/desk/decks/cards"] {
+        let page = organiser.upload(&hall, path, &parts).await;
+        assert_eq!(page.status, StatusCode::TOO_MANY_REQUESTS, "{path}");
+    }
+}
