@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::State as Shared;
 use axum::http::StatusCode;
 use axum::response::Response;
-use hantei_core::id::TableNumber;
+use hantei_core::id::{MatchId, TableNumber};
 use hantei_core::tournament::Event;
 use hantei_core::tournament::role::{Actor, ActorKind, Role};
 use hantei_core::tournament::undo::Undo;
@@ -24,7 +24,6 @@ use crate::cache::{Rendered, Sharing};
 use crate::form::Fields;
 use crate::give::{form_key, go_back, with_names};
 use crate::layout::{Shell, Variant, page, with_query};
-use crate::limit::Attempt;
 use crate::live::{Topic, topics_of};
 use crate::page::desk::new_key;
 use crate::page::staff::until;
@@ -110,7 +109,20 @@ impl<'v> Asked<'v> {
             Ok(table) => topics_of(event, visit.state()).contains(&Topic::Table(TableNumber(table))),
             Err(_) => self.table.is_empty(),
         };
-        holds(&entry.text, self.text) && holds(&entry.by, self.by) && at_table()
+        // What happens at a table concerns both who sit there, whether or not the entry names them.
+        let told = || holds(&entry.text, self.text);
+        let sits_there = || {
+            let state = visit.state();
+            let matches = matches_of(event).into_iter().filter_map(|id| state.match_(id));
+            let mut people = matches.flat_map(|(_, _, match_)| [match_.first, match_.second]);
+            people.any(|entrant| {
+                let record = state.record(entrant);
+                let names =
+                    record.into_iter().flat_map(|record| [Some(&record.name), record.reading.as_ref()]);
+                names.flatten().any(|name| holds(name, self.text))
+            })
+        };
+        (told() || sits_there()) && holds(&entry.by, self.by) && at_table()
     }
 
     /// Reads from the newest on until a page is full.
@@ -176,6 +188,69 @@ async fn offer_undos(app: &App, visit: &Visit, found: &mut Found) -> Result<(), 
         shown.undo = undo;
     }
     Ok(())
+}
+
+/// Returns the matches that an event is about.
+fn matches_of(event: &Event) -> Vec<MatchId> {
+    match event {
+        Event::ResultReported { match_id, .. }
+        | Event::ResultConfirmed { match_id, .. }
+        | Event::ResultEntered { match_id, .. }
+        | Event::ResultWithdrawn { match_id, .. }
+        | Event::ResultCorrected { match_id, .. }
+        | Event::ExtensionGranted { match_id, .. }
+        | Event::ExtensionTakenBack { match_id, .. } => vec![*match_id],
+        Event::TimeCalled { matches, .. } | Event::TimeCallTakenBack { matches, .. } => matches.to_vec(),
+        Event::TournamentCreated { .. }
+        | Event::SettingChanged { .. }
+        | Event::PresetsAccepted { .. }
+        | Event::RoleGranted { .. }
+        | Event::RoleRevoked { .. }
+        | Event::PersonRecorded { .. }
+        | Event::PersonErased { .. }
+        | Event::EntrantRegistered { .. }
+        | Event::EntrantEnteredLate { .. }
+        | Event::EntrantRemoved { .. }
+        | Event::EntrantsMerged { .. }
+        | Event::EntrantCheckedIn { .. }
+        | Event::EntrantDropped { .. }
+        | Event::EntrantReinstated { .. }
+        | Event::CheckInUndone { .. }
+        | Event::ByeAwarded { .. }
+        | Event::ByeRevoked { .. }
+        | Event::TableFixed { .. }
+        | Event::RegistrationOpened {}
+        | Event::RegistrationClosed { .. }
+        | Event::StageStarted { .. }
+        | Event::RoundDrafted { .. }
+        | Event::DraftSwapped { .. }
+        | Event::DraftDiscarded {}
+        | Event::RoundPublished { .. }
+        | Event::PublishedSwapped { .. }
+        | Event::RoundHeldBack { .. }
+        | Event::RoundReleased { .. }
+        | Event::RoundWithdrawn { .. }
+        | Event::RoundClosed { .. }
+        | Event::RoundReopened { .. }
+        | Event::TournamentFinished { .. }
+        | Event::TournamentReopened { .. }
+        | Event::ClockStarted { .. }
+        | Event::ClockPaused { .. }
+        | Event::ClockResumed { .. }
+        | Event::ClockSet { .. }
+        | Event::ClockJumpSeen { .. }
+        | Event::ClockCarriedOver { .. }
+        | Event::StandingsPublished { .. }
+        | Event::LotsDrawn { .. }
+        | Event::CardsPinned { .. }
+        | Event::DeckHandedIn { .. }
+        | Event::DecksLocked { .. }
+        | Event::DecksUnlocked { .. }
+        | Event::DeckDeadlineSet { .. }
+        | Event::DeckListsReleased { .. }
+        | Event::DeckListOpened { .. }
+        | Event::DeckChecked { .. } => Vec::new(),
+    }
 }
 
 /// Returns who caused an event. What an older version of the program did not note is the console's.
@@ -267,9 +342,7 @@ pub(crate) async fn post(
     fields: Fields,
 ) -> Result<Response, Problem> {
     let actor = visit.actor(visit.staff()?)?;
-    if let Some(seconds) = app.limits.wait_seconds(Attempt::Form, &visit.visitor.limit_key()) {
-        return Err(Problem::TooOften { seconds });
-    }
+    app.limits.form(&visit.visitor)?;
     let first: u64 = fields.text("line").and_then(|line| line.parse().ok()).ok_or(Problem::BadForm)?;
     let tongue = crate::say::Tongue(visit.language());
     let usual = tongue.with("log-undo-reason", &[("line", first.to_string().into())]);

@@ -5,10 +5,11 @@ use std::sync::{Arc, Mutex};
 
 use axum::http::StatusCode;
 use hantei_core::tournament::role::Role;
+use hantei_core::tournament::state::MatchState;
 use tracing_subscriber::fmt::MakeWriter;
 
 use crate::hall::Browser;
-use crate::scorekeeper::at_the_desk;
+use crate::scorekeeper::{at_the_desk, matches, send};
 
 /// Everything that was logged.
 #[derive(Clone, Default)]
@@ -79,4 +80,24 @@ async fn nothing_that_was_typed_and_no_link_stands_in_the_log_however_much_is_lo
     for typed in [secret.as_str(), "Quellenfrau", "QQQQQQ", "4100234567", "horse", "?q="] {
         assert!(!log.contains(typed), "{typed} stands in the log: {log}");
     }
+}
+
+#[tokio::test]
+async fn the_log_of_a_player_holds_what_happened_at_the_players_table() {
+    let (hall, live, mut desk) = at_the_desk(Role::Scorekeeper).await;
+    let known =
+        matches(&live).into_iter().find(|known| known.state() == MatchState::Open).expect("one is open");
+    let page = desk.get(&hall, "/t/cup/desk/results").await;
+    let table = known.table.to_string();
+    send(&hall, &mut desk, &page, "enter-result", &[], &[("table", &table), ("score", "2-1")]).await;
+    let entered = format!("<li value=\"{}\"", live.published().version);
+    let state = live.published().state;
+    let name = |entrant| state.record(entrant).expect("a record").name.replace(' ', "+");
+    for entrant in [known.first, known.second] {
+        let page = desk.get(&hall, &format!("/t/cup/desk/log?q={}", name(entrant))).await;
+        assert!(page.text.contains(&entered), "{}: {}", name(entrant), page.text);
+    }
+    let other = matches(&live).into_iter().find(|other| other.id != known.id).expect("another");
+    let page = desk.get(&hall, &format!("/t/cup/desk/log?q={}", name(other.first))).await;
+    assert!(!page.text.contains(&entered), "{}", page.text);
 }
