@@ -4,15 +4,18 @@ import { onChange } from "./live.js";
 
 /** Seconds that a page of a list, or a view, stands when the page does not say. */
 const SECONDS = 12;
-/** Seconds within which everybody's name has been on the screen once. */
+/** Seconds within which everybody's name has been on the screen once, if a page can be read in its share. */
 const ROUND = 120;
+/** Seconds that a page stands at least: nobody finds a name in less. */
+const SHORTEST = 5;
 /** Seconds that a page should stand at least: otherwise the list is set closer. */
 const READABLE = 8;
-/** The closest form of a list; the stylesheet knows it. */
-const CLOSEST = 3;
+/** The closest form of a list; the stylesheet knows it. It is still read from the back of the hall: beyond
+ * that there are more pages, and no smaller names. */
+const CLOSEST = 2;
 
-/** Returns how many seconds each of `pages` stands, so that all of them are seen in time. */
-export const pace = (pages, usual = SECONDS) => Math.min(usual, ROUND / Math.max(1, pages));
+/** Returns how many seconds each of `pages` stands, so that all of them are seen soon. */
+export const pace = (pages, usual = SECONDS) => Math.min(usual, Math.max(SHORTEST, ROUND / Math.max(1, pages)));
 
 /** Returns the widest form in which all pages are seen in time; `pagesAt` tells how many a form has. */
 export function closeness(pagesAt) {

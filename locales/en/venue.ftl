@@ -51,6 +51,12 @@ rules-unset = not set
 hall-title = Hall
 hall-standings-rest = all places are on your phone
 hall-empty = Pairings, standings and the clock are shown here as soon as the first round is published.
+hall-cycle = { $names ->
+    [one] One name stands on one screen.
+   *[other] One screen shows all { $names } names once in about { $time } minutes.
+}
+hall-screens = The names on { $screens } screens
+hall-screens-time = Each of these addresses shows its part of the names, in about { $time } minutes.
 hall-extensions = More time at tables:
 clock-start = Start the clock
 clock-pause = Pause

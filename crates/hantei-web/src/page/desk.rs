@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State as Shared;
 use axum::response::Response;
 use hantei_core::tournament::role::{Action, Role, can};
-use hantei_core::tournament::state::Phase;
+use hantei_core::tournament::state::{EntrantStatus, Phase};
 use hantei_store::account::join_code::{JoinCode, Joining};
 use hantei_view::message::Message;
 use hantei_view::sheet::{self, Audience, Headcount, RoundStatus, Tournament};
@@ -357,11 +357,21 @@ impl Desk<'_> {
             nav .places aria-label=(tongue.say("desk-places")) {
                 ul {
                     @for (label, path, _) in places.iter().filter(|(_, _, may)| *may) {
-                        li { a href=(self.visit.address(path)) { (tongue.say(label)) } }
+                        li {
+                            a href=(self.visit.address(path)) { (tongue.say(label)) }
+                            @if *label == "go-hall" && let Some(said) = self.cycle() { " " small .muted { (said) } }
+                        }
                     }
                 }
             }
         }
+    }
+
+    /// Returns how long the names of this event take on one screen of the hall.
+    fn cycle(&self) -> Option<String> {
+        let entrants = self.visit.state().entrants();
+        let names = entrants.filter(|(_, known)| known.status == EntrantStatus::Active).count();
+        super::links::cycle(self.tongue(), names)
     }
 
     /// Everything else that can be done with the whole event, folded away.

@@ -40,10 +40,63 @@ enum View {
     Bracket,
 }
 
+/// The part of the names that one of several screens shows: the second of three.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Share {
+    number: usize,
+    of: usize,
+}
+
+/// Over how many screens the names can be spread.
+const MOST_SCREENS: usize = 12;
+
+/// How many names a screen shows at once where they are many, about: five columns of what is read from the
+/// back of the hall.
+const NAMES_AT_ONCE: usize = 120;
+
+/// How long one of many pages of names stands, in seconds; `hall.js` knows it as its shortest.
+const PAGE_SECONDS: usize = 5;
+
+/// In how many seconds all names are seen where a page can be read in its share of them; `hall.js` knows it.
+const ROUND_SECONDS: usize = 120;
+
+/// How long a page of names stands at most, in seconds; `hall.js` knows it.
+const LONGEST_SECONDS: usize = 12;
+
+impl Share {
+    /// Returns the share that the query names, `2/3`; all names without one.
+    fn asked(visit: &Visit) -> Result<Self, Problem> {
+        let Some(text) = visit.visitor.query.filled("part") else { return Ok(Self { number: 1, of: 1 }) };
+        let parts =
+            text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+        match parts {
+            Some((number, of)) if of <= MOST_SCREENS && (1..=of).contains(&number) => Ok(Self { number, of }),
+            Some(_) | None => Err(Problem::NotFound),
+        }
+    }
+
+    /// Returns which of so many names the screen shows.
+    fn range(self, names: usize) -> std::ops::Range<usize> {
+        names * (self.number - 1) / self.of..names * self.number / self.of
+    }
+}
+
+/// Returns how long it takes until a screen has shown so many names once, about, in seconds.
+pub(crate) fn seconds_for(names: usize) -> usize {
+    let pages = names.div_ceil(NAMES_AT_ONCE).max(1);
+    pages * (ROUND_SECONDS / pages).clamp(PAGE_SECONDS, LONGEST_SECONDS)
+}
+
+/// Returns over how many screens so many names are best spread: one for each minute, four at most.
+pub(crate) fn screens_for(names: usize) -> usize {
+    (1..4).find(|screens| seconds_for(names.div_ceil(*screens)) <= 60).unwrap_or(4)
+}
+
 /// `GET /t/{tournament}/hall`: all views in turn, as far as there is something to show.
 pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
     let_in(&app, &visit).await?;
-    show(&app, &visit, &[View::Pairings, View::Standings, View::Bracket, View::Clock])
+    let share = Share::asked(&visit)?;
+    show(&app, &visit, share, &[View::Pairings, View::Standings, View::Bracket, View::Clock])
 }
 
 /// `GET /t/{tournament}/hall/{view}`: one view.
@@ -60,13 +113,14 @@ pub(crate) async fn view(
         "bracket" => View::Bracket,
         _ => return Err(Problem::NotFound),
     };
-    show(&app, &visit, &[view])
+    let share = Share::asked(&visit)?;
+    show(&app, &visit, share, &[view])
 }
 
-fn show(app: &App, visit: &Visit, views: &[View]) -> Result<Response, Problem> {
+fn show(app: &App, visit: &Visit, share: Share, views: &[View]) -> Result<Response, Problem> {
     let shell = tournament_shell(app, visit, Variant::Hall);
     let tongue = shell.tongue;
-    let made: Vec<Markup> = views.iter().filter_map(|view| of(app, visit, *view)).collect();
+    let made: Vec<Markup> = views.iter().filter_map(|view| of(app, visit, share, *view)).collect();
     let body = html! {
         (live("hall", &["hall", "round", "clock", "standings", "bracket"], &html! {
             @match made.as_slice() {
@@ -80,7 +134,7 @@ fn show(app: &App, visit: &Visit, views: &[View]) -> Result<Response, Problem> {
     Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
 }
 
-fn of(app: &App, visit: &Visit, view: View) -> Option<Markup> {
+fn of(app: &App, visit: &Visit, share: Share, view: View) -> Option<Markup> {
     let tongue = crate::say::Tongue(visit.language());
     let (state, language) = (visit.state(), visit.language());
     let clock = sheet::clock(state, &app.world.moment(), Audience::Hall, language);
@@ -112,21 +166,16 @@ fn of(app: &App, visit: &Visit, view: View) -> Option<Markup> {
             let reading =
                 |entrant: EntrantId| state.record(entrant).and_then(|record| record.reading.clone());
             let lines = name_lines(&sheet, &reading);
+            let lines = &lines[share.range(lines.len())];
             Some(html! {
                 div .hall-head { h1 { (sheet.title) } p data-page-of {} (small) (address(app, visit)) }
-                div .hall-pages data-pages="across" { (crate::part::by_name(tongue, &lines, None)) }
+                div .hall-pages data-pages="across" { (crate::part::by_name(tongue, lines)) }
             })
         }
         View::Standings => {
             let (stage, through) = super::standings::published(visit, None)?;
             let sheet = sheet::standings(state, stage, through, Shown::Everyone, Audience::Hall, language)?;
-            let rows = Rows {
-                href: &|_| None,
-                why: &|_| html! {},
-                own: None,
-                shown: 0..sheet.rows.len(),
-                cut: None,
-            };
+            let rows = Rows { href: &|_| None, why: &|_| html! {}, shown: 0..sheet.rows.len(), cut: None };
             Some(html! {
                 div .hall-head {
                     h1 { (sheet.title()) }
@@ -140,7 +189,7 @@ fn of(app: &App, visit: &Visit, view: View) -> Option<Markup> {
             let sheet = sheet::bracket(state, Audience::Hall, language)?;
             Some(html! {
                 div .hall-head { h1 { (sheet.title()) } (small) }
-                (crate::part::bracket(tongue, &sheet, None))
+                (crate::part::bracket(tongue, &sheet))
             })
         }
     }
@@ -152,5 +201,31 @@ fn address(app: &App, visit: &Visit) -> Markup {
     let address = format!("{url}/t/{}", visit.id);
     html! {
         @if let Some(code) = qr(&address, &address) { div .hall-code { (code) } }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_on_one_of_the_screens_and_no_screen_has_many_more() {
+        for names in [0, 1, 7, 24, 2_999, 3_000] {
+            for of in 1..=MOST_SCREENS {
+                let ranges: Vec<_> = (1..=of).map(|number| Share { number, of }.range(names)).collect();
+                assert_eq!(ranges.iter().map(ExactSizeIterator::len).sum::<usize>(), names);
+                assert!(ranges.windows(2).all(|two| two[0].end == two[1].start));
+                assert!(ranges.iter().all(|range| range.len().abs_diff(names / of) <= 1));
+            }
+        }
+    }
+
+    #[test]
+    fn more_names_take_longer_and_more_screens_less() {
+        let rows = [(24, 12, 1), (200, 24, 1), (1_000, 108, 2), (3_000, 125, 4), (4_000, 170, 4)];
+        for (names, seconds, screens) in rows {
+            assert_eq!((seconds_for(names), screens_for(names)), (seconds, screens), "{names}");
+        }
+        assert!(seconds_for(750) <= 84, "a quarter of three thousand");
     }
 }

@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use hantei_core::id::EntrantId;
 use hantei_core::tournament::role::Action;
+use hantei_core::tournament::state::EntrantStatus;
 use hantei_store::account::join_code::{JoinCode, Joining};
 use hantei_store::account::signed::{Holder, KeyRing, LinkSerials};
 use hantei_view::message::of_code;
@@ -19,8 +20,9 @@ use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::form::Fields;
 use crate::give::go_back;
-use crate::layout::{Shell, Variant, page};
+use crate::layout::{Shell, Variant, page, with_query};
 use crate::page::desk::may;
+use crate::page::hall::{screens_for, seconds_for};
 use crate::page::new::give_code;
 use crate::page::{notice, said, tournament_shell};
 use crate::part::{
@@ -116,6 +118,7 @@ fn overview(
             @if let Some(key) = &display {
                 @let address = format!("{origin}{}?key={key}", visit.address("/hall"));
                 div .link-card { (qr(&address, &tongue.say("links-display")).unwrap_or_default()) p .address { a href=(address) { (address) } } }
+                (names_on_screens(visit, tongue, &address))
             }
             (deed("revoke-display", "links-display-revoke", Weight::Quiet))
         }
@@ -144,6 +147,37 @@ fn overview(
         }
     };
     page(shell, &tongue.say("go-links"), &body)
+}
+
+/// How long the names take on a screen of the hall, and the addresses by which several screens share them.
+fn names_on_screens(visit: &Visit, tongue: Tongue, address: &str) -> Markup {
+    let names = visit.state().entrants().filter(|(_, known)| known.status == EntrantStatus::Active).count();
+    let screens = screens_for(names);
+    html! {
+        @if let Some(said) = cycle(tongue, names) { p { (said) } }
+        @if screens > 1 {
+            h3 { (tongue.with("hall-screens", &[("screens", screens.into())])) }
+            p { (tongue.with("hall-screens-time", &[("time", time_of(names.div_ceil(screens)).into())])) }
+            ol .hall-screens {
+                @for number in 1..=screens {
+                    @let at = with_query(&address.replacen("/hall?", "/hall/pairings?", 1), "part", &format!("{number}/{screens}"));
+                    li { a href=(at) { (at) } }
+                }
+            }
+        }
+    }
+}
+
+/// Returns how long all names take on one screen of the hall, as a sentence; `None` where there are none.
+pub(crate) fn cycle(tongue: Tongue, names: usize) -> Option<String> {
+    let arguments = [("names", names.into()), ("time", time_of(names).into())];
+    (names > 0).then(|| tongue.with("hall-cycle", &arguments))
+}
+
+/// Returns the minutes and seconds that so many names take on a screen.
+fn time_of(names: usize) -> String {
+    let seconds = seconds_for(names);
+    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 fn poster_page(shell: &Shell, visit: &Visit, code: Option<&(JoinCode, Joining)>) -> Markup {
