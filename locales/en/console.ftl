@@ -83,6 +83,14 @@ console-demo-curve = Points
 console-demo-end = The event from its first entry to this round is in { $log }.
     .hint = Try: hantei standings { $log } · hantei do { $log } --list · hantei report { $log } --table 1 --score 2-1
 console-demo-bracket = And a whole practice event, to its champion: { $champion }
+console-demo-again = The practice event in { $folder } goes on where it was left; what else the command names was not looked at.
+    .hint = Name another folder for a fresh one. Staff sign in with the new password below.
+console-demo-not-practice = { $folder } holds { $count ->
+    [0] accounts of a venue
+    [one] the event { $names }
+   *[other] the events { $names }
+}, and no practice event. It was left as it is.
+    .hint = Serve it with `hantei serve --data { $folder }`. For practice name another folder, or leave --data out.
 console-demo-unkept = The event was played in memory. Give --log FILE to keep it.
 console-staff-only = This is for staff.
     .hint = Repeat with --by and a role of the staff.

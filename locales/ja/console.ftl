@@ -80,6 +80,13 @@ console-demo-curve = 勝ち点
 console-demo-end = 最初の記録からこのラウンドまでが { $log } に入っています。
     .hint = 例：hantei standings { $log } · hantei do { $log } --list · hantei report { $log } --table 1 --score 2-1
 console-demo-bracket = 優勝まで行った練習用大会：{ $champion }
+console-demo-again = { $folder } にある練習用大会を続きから始めます。そのほかの指定は使われていません。
+    .hint = 新しい練習用大会には別のフォルダーを指定してください。スタッフは下の新しいパスワードでサインインします。
+console-demo-not-practice = { $folder } には{ $count ->
+    [0] 会場のアカウント
+   *[other] 大会（{ $names }）
+}が入っていて、練習用大会はありません。何も変更していません。
+    .hint = `hantei serve --data { $folder }` で開けます。練習には別のフォルダーを指定するか、--data を省いてください。
 console-demo-unkept = この大会は保存されていません。残すには --log ファイル を付けてください。
 console-staff-only = これはスタッフ専用です。
     .hint = --by でスタッフの役割を指定してください。

@@ -1,6 +1,6 @@
 //! `demo`: a practice event half-way through a round, served to browsers or shown in the terminal.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
@@ -12,11 +12,13 @@ use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::MatchState;
 use hantei_core::tournament::tables::{last_round, standings_after};
 use hantei_core::tournament::{Command, State};
-use hantei_store::account::{AccountError, NewAccount, Standing};
+use hantei_store::account::{AccountError, Accounts, NewAccount, Standing};
+use hantei_store::database::Database;
 use hantei_store::log::envelope::Opening;
 use hantei_store::log::jsonl::Jsonl;
 use hantei_store::log::{Batch, EventLog, LogError, LogId};
 use hantei_store::upcast;
+use hantei_store::venue::Venue;
 use hantei_view::i18n::Language;
 use hantei_view::sheet::{self, Audience, Shown};
 use hantei_view::text::{Style, Text};
@@ -52,7 +54,8 @@ pub(crate) struct Demo {
     /// Show the event in the terminal instead of serving it
     #[arg(long)]
     terminal: bool,
-    /// Keep the event and its accounts in this folder; otherwise they are gone at the end
+    /// Keep the event and its accounts in this folder, and go on with them the next time; otherwise they are
+    /// gone at the end
     #[arg(long, value_name = "DIR", conflicts_with_all = ["terminal", "log"])]
     data: Option<PathBuf>,
     #[command(flatten)]
@@ -133,9 +136,17 @@ impl Demo {
             let listening = self.at.listen(language).await?;
             let place = Location::Folder(folder.to_owned());
             let database = place.open_or_make().await.map_err(failed)?;
-            let log =
-                database.create(&opening(steps, PRACTICE, played_until_now(steps))?).await.map_err(failed)?;
-            log.append(batch(steps, played_until_now(steps))).await.map_err(failed)?;
+            match is_practice(&database, folder, language).await? {
+                Found::Practice => {
+                    let folder = folder.display().to_string();
+                    Talk::message(&said(language, "demo-again", &[("folder", folder)]), language);
+                }
+                Found::Nothing => {
+                    let later = played_until_now(steps);
+                    let opening = opening(steps, PRACTICE, later)?;
+                    database.create_with(&opening, &batch(steps, later), &[]).await.map_err(failed)?;
+                }
+            }
             let server = Server::prepare(database, listening, &self.at, language).await?;
             let password = now::name()?[..12].to_owned();
             let people = staff(&server, &password, language).await?;
@@ -154,6 +165,48 @@ impl Demo {
         .map_err(|error| Failure::log(&error, language))?;
         Ok(())
     }
+}
+
+/// What a folder for the practice event holds.
+enum Found {
+    /// Nothing yet.
+    Nothing,
+    /// The practice event of an earlier time.
+    Practice,
+}
+
+/// The beginning of the idempotency keys of the practice event.
+const KEY: &str = "practice ";
+
+/// Returns what the folder holds. A venue's own folder is left alone: practice would give it accounts whose
+/// password stands on the screen.
+async fn is_practice(database: &Database, folder: &Path, language: Language) -> Result<Found, Failure> {
+    let failed = |error: LogError| Failure::log(&error, language);
+    let practice: LogId = PRACTICE.parse().map_err(|_| Failure::usage(PRACTICE))?;
+    let venue = Venue::new(database.clone(), |_, _| "refused");
+    let logs = database.logs().await.map_err(failed)?;
+    if logs.contains(&practice) {
+        let live = venue.tournament(&practice).await.map_err(failed)?;
+        let first = live.events_between(1, 2).await.map_err(failed)?;
+        if first.iter().any(|recorded| recorded.command.starts_with(KEY)) {
+            return Ok(Found::Practice);
+        }
+    }
+    let accounts = Accounts::from(database.clone()).accounts().await.map_err(failed)?;
+    if logs.is_empty() && accounts.is_empty() {
+        return Ok(Found::Nothing);
+    }
+    let mut names = Vec::new();
+    for listed in venue.tournaments().await.map_err(failed)? {
+        let name = listed.standing.ok().and_then(|standing| standing.name);
+        names.push(name.unwrap_or_else(|| listed.log.to_string()));
+    }
+    let arguments = [
+        ("folder", folder.display().to_string()),
+        ("count", names.len().to_string()),
+        ("names", names.join(" · ")),
+    ];
+    Err(Failure::message(Cause::Refused, said(language, "demo-not-practice", &arguments)))
 }
 
 /// Returns by how much the virtual clock of the practice event is to be set forward, in milliseconds, so
@@ -180,7 +233,7 @@ fn batch(steps: &[Step], later: i64) -> Batch {
     let mut people = Vec::new();
     for (number, step) in steps.iter().enumerate() {
         let by = upcast::by(&step.actor);
-        let key = format!("practice {number}");
+        let key = format!("{KEY}{number}");
         let events = step.decision.events.iter();
         entries.extend(events.map(|event| upcast::entry(event, step.now + later, by.clone(), key.clone())));
         people.extend(step.decision.people.iter().map(upcast::person_line));
@@ -208,7 +261,12 @@ async fn staff(server: &Server, password: &str, language: Language) -> Result<Ve
         };
         let standing = if roles.contains(&Role::Organiser) { Standing::Owner } else { Standing::Staff };
         match server.app.accounts().create(&new, standing, now::milliseconds()).await {
-            Ok(()) | Err(AccountError::LoginTaken) => {}
+            Ok(()) => {}
+            // From an earlier time: the password that is said is the one that works.
+            Err(AccountError::LoginTaken) => {
+                let set = server.app.accounts().set_password(&new.id, &hash, None).await;
+                set.map_err(|error| Failure::new(Cause::World, error.to_string()))?;
+            }
             Err(error) => return Err(Failure::new(Cause::World, error.to_string())),
         }
         for role in roles {

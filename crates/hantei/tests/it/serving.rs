@@ -158,6 +158,53 @@ fn the_practice_event_says_where_every_one_of_its_people_goes_in() {
     assert_eq!(said.matches("/p/").count(), 2, "two players who sit at one table: {said}");
 }
 
+/// Lets the practice event of a folder be served until it has said all addresses, and returns them.
+fn practised(desk: &Desk, words: &[&str]) -> String {
+    let mut program = desk.program(PROGRAM);
+    program.args(["demo", "--listen", "127.0.0.1:0"]).args(words).stdout(Stdio::piped());
+    let mut child = program.stderr(Stdio::piped()).spawn().unwrap();
+    let mut said = String::new();
+    for line in BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap) {
+        said.push_str(&line);
+        said.push('\n');
+        if line.contains("/hall?key=") {
+            break;
+        }
+    }
+    child.kill().unwrap();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    child.wait().unwrap();
+    said
+}
+
+#[test]
+fn the_practice_event_of_a_folder_goes_on_and_a_venue_is_left_alone() {
+    let desk = Desk::new();
+    let first = practised(&desk, &["--players", "8", "--data", "practice"]);
+    let again = practised(&desk, &["--players", "16", "--data", "practice"]);
+    assert!(!first.contains("goes on where it was left"), "{first}");
+    assert!(again.contains("goes on where it was left"), "{again}");
+    let players = |said: &str| said.matches("/p/").count();
+    assert_eq!((players(&first), players(&again)), (2, 2), "{again}");
+    let sheet =
+        desk.must(&["standings", "--data", "practice", "--tournament", "practice", "--format", "json"]);
+    assert_eq!(sheet.out.matches("\"match_points\"").count(), 8, "the eight of the first time: {sheet:?}");
+    let accounts = desk.must(&["account", "list", "--data", "practice"]);
+    assert_eq!(accounts.out.matches("judge").count(), 1, "{accounts:?}");
+
+    let new = ["new", "--regulation", "kde-tcg-policy-2.3", "--name", "Autumn Cup", "--zone", "UTC"];
+    desk.must(&[&new[..], &["--data", "venue", "--tournament", "cup"]].concat());
+    for language in ["en", "ja"] {
+        let place = ["demo", "--listen", "127.0.0.1:0", "--data", "venue", "--lang", language];
+        let answer = desk.run(&place);
+        assert_eq!(answer.exit, Some(4), "{answer:?}");
+        assert!(answer.err.contains("Autumn Cup") && answer.err.contains("serve --data venue"), "{answer:?}");
+        assert_eq!(is_japanese(&answer.err), language == "ja", "{answer:?}");
+    }
+    let accounts = desk.must(&["account", "list", "--data", "venue"]);
+    assert!(!accounts.out.contains("organiser"), "nobody came in: {accounts:?}");
+}
+
 #[test]
 fn a_server_whose_database_is_restored_says_so_and_ends_badly() {
     for (language, says) in [("en", "restored from a copy"), ("ja", "バックアップから復元されました")]
