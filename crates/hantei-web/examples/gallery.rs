@@ -164,7 +164,6 @@ impl Venue {
             end: &reason,
             end_heading: Some(self.said("Reason", "理由")),
             href: &|entrant| Some(format!("/player/{entrant}")),
-            own: None,
         };
         let counts = [
             (Mark::Playing, self.said("16 open", "対戦中 16").to_owned(), Some("#table-20".to_owned())),
@@ -308,35 +307,32 @@ impl Venue {
         self.navigation(&mut shell);
         let lines = part::name_lines(&self.pairings, &self.reading());
         let why = |row: &sheet::StandingsRow| part::why_elsewhere(tongue, "/why", &row.player.name);
-        let rows = part::standings::Rows {
-            href: &|_| None,
-            why: &why,
-            own: Some(self.standings.rows[6].player.id),
-            shown: 0..30,
-            cut: Some(8),
-        };
+        let rows = part::standings::Rows { href: &|_| None, why: &why, shown: 0..30, cut: Some(8) };
         let body = html! {
             div .page-head { h1 { (self.pairings.title) } (self.clock(Face::Header)) }
             (part::search(tongue, &Search { action: "/public", name: "q", label: self.said("Your name", "名前"), value: "", kept: &[], filters: Some("names") }))
-            (part::live("names", &["round"], &part::by_name(tongue, &lines, Some(EntrantId(7)))))
+            (part::live("names", &["round"], &part::by_name(tongue, &lines)))
             h2 #standings { (self.standings.title()) }
             (part::live("ranks", &["standings"], &part::standings(tongue, &self.standings, &rows)))
             @if let Some(code) = part::qr("http://192.0.2.7:8080/t/practice", self.said("Address of this page", "このページのアドレス")) { (code) }
         };
-        page(&shell, self.said("Pairings", "対戦表"), &body)
+        let own = part::own::Own::new(tongue, EntrantId(7));
+        maud::PreEscaped(own.fill(&page(&shell, self.said("Pairings", "対戦表"), &body).into_string()))
     }
 
     fn brackets(&self) -> Markup {
         let mut shell = self.shell(Variant::Public, "/bracket");
         self.navigation(&mut shell);
-        let own = self.bracket.rounds[0].places[1].sides[0].as_ref().map(|side| side.id);
+        let side = self.bracket.rounds[0].places[1].sides[0].as_ref();
         let body = html! {
             h1 { (self.bracket.title()) }
-            (part::bracket(self.tongue, &self.bracket, own))
+            (part::bracket(self.tongue, &self.bracket))
             h2 { (self.great.title()) }
-            (part::bracket(self.tongue, &self.great, None))
+            (part::bracket(self.tongue, &self.great))
         };
-        page(&shell, self.bracket.title(), &body)
+        let markup = page(&shell, self.bracket.title(), &body);
+        let Some(side) = side else { return markup };
+        maud::PreEscaped(part::own::Own::new(self.tongue, side.id).fill(&markup.into_string()))
     }
 
     fn phone(&self) -> Markup {
@@ -391,7 +387,7 @@ impl Venue {
         let lines = part::name_lines(&self.pairings, &self.reading());
         html! {
             div .hall-head { h1 { (self.pairings.title) } p data-page-of {} (self.clock(Face::Header)) }
-            div .hall-pages data-pages="across" data-seconds="3" { (part::by_name(self.tongue, &lines, None)) }
+            div .hall-pages data-pages="across" data-seconds="3" { (part::by_name(self.tongue, &lines)) }
         }
     }
 
@@ -401,13 +397,7 @@ impl Venue {
     }
 
     fn hall_rotation(&self) -> Markup {
-        let rows = part::standings::Rows {
-            href: &|_| None,
-            why: &|_| html! {},
-            own: None,
-            shown: 0..75,
-            cut: Some(8),
-        };
+        let rows = part::standings::Rows { href: &|_| None, why: &|_| html! {}, shown: 0..75, cut: Some(8) };
         let body = html! {
             div .hall-views data-views {
                 section .hall-view data-view { (self.names()) }
@@ -417,7 +407,7 @@ impl Venue {
                 }
                 section .hall-view data-view data-seconds="4" {
                     div .hall-head { h1 { (self.bracket.title()) } }
-                    (part::bracket(self.tongue, &self.bracket, None))
+                    (part::bracket(self.tongue, &self.bracket))
                 }
             }
         };

@@ -1,8 +1,8 @@
 //! Pages that everybody sees alike: rendered once for each version, and sent once to each browser.
 //!
 //! The first who asks for a page at a version renders it; all others who ask meanwhile wait for that
-//! rendering, so that a rush of thousands costs one. Nothing that depends on who asks is kept here, and what
-//! depends on when somebody asks is filled in when the page is sent.
+//! rendering, so that a rush of thousands costs one. What depends on who asks or when is not kept here:
+//! it is filled in when the page is sent.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,13 +19,15 @@ use crate::kept::Kept;
 /// How many pages are kept: enough for every view of the running tournaments in both languages.
 const MOST_PAGES: usize = 512;
 
-/// What a page is kept under: its address with the query, and its language.
+/// What a page is kept under: its address with the query, its language, and whether it is for those who play.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct PageKey {
     /// The address.
     pub(crate) address: String,
     /// The tag of the language.
     pub(crate) language: &'static str,
+    /// Whether it is for those who play: for all of them alike.
+    pub(crate) plays: bool,
 }
 
 /// A page for whoever asks, as it is sent.

@@ -4,12 +4,15 @@
 //! old it is, what is left on a running clock, the date. These places are found by what stood there when the
 //! page was made. No name can look like one of them: what people typed holds neither `<` nor `"` on a page.
 //!
+//! So is what is the reader's own: the mark at a name, the own table. Nothing of it is in what is kept.
+//!
 //! The parts between are compressed once. Compressed parts are put together with the filled places in between,
 //! and so is the checksum, so that a rush of thousands compresses nothing.
 
+use std::collections::HashMap;
 use std::io::Write;
 
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use flate2::write::DeflateEncoder;
@@ -21,6 +24,7 @@ use crate::assets::takes_gzip;
 use crate::cache::{Sharing, knows, tag};
 use crate::layout::{self, Moment};
 use crate::part::Clock;
+use crate::part::own::{Own, places};
 use crate::say::Tongue;
 
 /// A place of a page that time changes.
@@ -60,6 +64,8 @@ impl Moving {
 #[derive(Debug)]
 pub(crate) struct Kept {
     pieces: Vec<Piece>,
+    /// In which pieces a reader's own has its places, by what the place is known by.
+    places: HashMap<String, Vec<usize>>,
     /// The digest of what does not move; `None` where a browser that has the page must have it again, because
     /// a clock runs on it.
     etag: Option<HeaderValue>,
@@ -74,7 +80,7 @@ enum Piece {
 /// A part of a page that stays, as it is and compressed.
 #[derive(Debug)]
 struct Fixed {
-    plain: Bytes,
+    plain: String,
     deflated: Vec<u8>,
     checksum: Crc,
 }
@@ -88,7 +94,7 @@ impl Fixed {
         let written = encoder.write_all(text.as_bytes()).and_then(|()| encoder.flush());
         written.expect("a vector takes everything that is written to it");
         let deflated = encoder.get_ref().clone();
-        Self { plain: Bytes::copy_from_slice(text.as_bytes()), deflated, checksum }
+        Self { plain: text.to_owned(), deflated, checksum }
     }
 }
 
@@ -104,46 +110,85 @@ impl Kept {
             let found = made.iter().enumerate().filter_map(|(which, made)| Some((rest.find(made)?, which)));
             let Some((start, which)) = found.min() else { break };
             digest.update(&rest.as_bytes()[..start]);
-            pieces.push(Piece::Fixed(Fixed::new(&rest[..start])));
+            pieces.extend(fixed(&rest[..start]));
             pieces.push(Piece::Moving(moving[which].clone()));
             rest = &rest[start + made[which].len()..];
         }
         digest.update(rest.as_bytes());
-        pieces.push(Piece::Fixed(Fixed::new(rest)));
+        pieces.extend(fixed(rest));
         let runs = pieces.iter().any(|piece| matches!(piece, Piece::Moving(Moving::Clock(_))));
         let etag = (!runs).then(|| tag(&digest.finalize()));
-        Self { pieces, etag }
+        let mut found: HashMap<String, Vec<usize>> = HashMap::new();
+        for (number, piece) in pieces.iter().enumerate() {
+            if let Piece::Fixed(fixed) = piece {
+                for place in places(&fixed.plain) {
+                    found.entry(place).or_default().push(number);
+                }
+            }
+        }
+        Self { pieces, places: found, etag }
     }
 
     /// Returns the answer at `now` (UTC milliseconds) to a request with these headers: the page, or that the
     /// browser has it. What the browser has may say that it is older than it need be, but never a wrong time
-    /// that is left.
-    pub(crate) fn answer(&self, request: &HeaderMap, now: i64) -> Response {
+    /// that is left. With what is `own` to a reader it is a page for that reader's browser alone.
+    pub(crate) fn answer(&self, request: &HeaderMap, now: i64, own: Option<&Own>) -> Response {
+        let sharing = match own {
+            Some(_) => Sharing::OwnBrowser,
+            None => Sharing::Everybody,
+        };
         let mut builder = Response::builder()
-            .header(header::CACHE_CONTROL, Sharing::Everybody.directive())
+            .header(header::CACHE_CONTROL, sharing.directive())
             .header(header::VARY, "Accept-Encoding, Accept-Language, Cookie");
-        if let Some(etag) = &self.etag {
+        if let Some(etag) = self.etag_for(own) {
             builder = builder.header(header::ETAG, etag.clone());
-            if knows(request, etag) {
+            if knows(request, &etag) {
                 let answer = builder.status(StatusCode::NOT_MODIFIED).body(Body::empty());
                 return answer.expect("the parts of this answer are all valid");
             }
         }
         builder = builder.header(header::CONTENT_TYPE, "text/html; charset=utf-8");
         let answer = if takes_gzip(request) {
-            builder.header(header::CONTENT_ENCODING, "gzip").body(Body::from(self.gzip(now)))
+            builder.header(header::CONTENT_ENCODING, "gzip").body(Body::from(self.gzip(now, own)))
         } else {
-            builder.body(Body::from(self.plain(now)))
+            builder.body(Body::from(self.plain(now, own)))
         };
         answer.expect("the parts of this answer are all valid")
     }
 
-    fn plain(&self, now: i64) -> Vec<u8> {
+    /// Returns the tag of the page as this reader has it.
+    fn etag_for(&self, own: Option<&Own>) -> Option<HeaderValue> {
+        let etag = self.etag.as_ref()?;
+        let Some(own) = own else { return Some(etag.clone()) };
+        let mut digest = Sha256::new();
+        digest.update(etag.as_bytes());
+        for text in own.filled_in() {
+            digest.update([0]);
+            digest.update(text);
+        }
+        Some(tag(&digest.finalize()))
+    }
+
+    /// Returns the parts of the page in order, with what is filled in.
+    fn parts(&self, now: i64, own: Option<&Own>) -> impl Iterator<Item = Part<'_>> {
+        let known: Vec<&str> = own.into_iter().flat_map(Own::known_by).collect();
+        let owned: Vec<usize> =
+            known.iter().filter_map(|place| self.places.get(*place)).flatten().copied().collect();
+        self.pieces.iter().enumerate().map(move |(number, piece)| match (piece, own) {
+            (Piece::Fixed(fixed), Some(own)) if owned.contains(&number) => {
+                Part::Filled(own.fill(&fixed.plain))
+            }
+            (Piece::Fixed(fixed), _) => Part::Fixed(fixed),
+            (Piece::Moving(moving), _) => Part::Filled(moving.at(now)),
+        })
+    }
+
+    fn plain(&self, now: i64, own: Option<&Own>) -> Vec<u8> {
         let mut page = Vec::new();
-        for piece in &self.pieces {
-            match piece {
-                Piece::Fixed(fixed) => page.extend_from_slice(&fixed.plain),
-                Piece::Moving(moving) => page.extend_from_slice(moving.at(now).as_bytes()),
+        for part in self.parts(now, own) {
+            match part {
+                Part::Fixed(fixed) => page.extend_from_slice(fixed.plain.as_bytes()),
+                Part::Filled(text) => page.extend_from_slice(text.as_bytes()),
             }
         }
         page
@@ -151,17 +196,16 @@ impl Kept {
 
     /// Returns the page as one gzip member (RFC 1952): the compressed parts, and what is filled in as stored
     /// blocks (RFC 1951, 3.2.4) between them.
-    fn gzip(&self, now: i64) -> Vec<u8> {
+    fn gzip(&self, now: i64, own: Option<&Own>) -> Vec<u8> {
         let mut page = vec![0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff];
         let mut checksum = Crc::new();
-        for piece in &self.pieces {
-            match piece {
-                Piece::Fixed(fixed) => {
+        for part in self.parts(now, own) {
+            match part {
+                Part::Fixed(fixed) => {
                     page.extend_from_slice(&fixed.deflated);
                     checksum.combine(&fixed.checksum);
                 }
-                Piece::Moving(moving) => {
-                    let text = moving.at(now);
+                Part::Filled(text) => {
                     for block in text.as_bytes().chunks(usize::from(u16::MAX)) {
                         let length = u16::try_from(block.len()).unwrap_or(u16::MAX);
                         page.push(0);
@@ -180,6 +224,32 @@ impl Kept {
         page.extend_from_slice(&checksum.amount().to_le_bytes());
         page
     }
+}
+
+/// A part of a page as it is sent.
+enum Part<'a> {
+    Fixed(&'a Fixed),
+    Filled(String),
+}
+
+/// How many bytes a part has at least that a reader's own may be filled into: it is sent as it is, so it must
+/// be small, and a part that is too small is hardly compressed.
+const PART: usize = 8_192;
+
+/// Returns the parts of `text` that stay. Where names stand they are short, so that little has to be sent anew
+/// to the reader whose name it is. They end before an element begins: no place is cut in two.
+fn fixed(text: &str) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while rest.len() > PART && text.contains("data-of=") {
+        let from = rest.ceil_char_boundary(PART);
+        let Some(end) = rest[from..].find("<li").or_else(|| rest[from..].find("<tr")) else { break };
+        let (part, after) = rest.split_at(from + end);
+        pieces.push(Piece::Fixed(Fixed::new(part)));
+        rest = after;
+    }
+    pieces.push(Piece::Fixed(Fixed::new(rest)));
+    pieces
 }
 
 #[cfg(test)]
@@ -215,7 +285,7 @@ mod tests {
     #[test]
     fn a_kept_page_says_the_time_at_which_it_is_sent_whatever_people_are_called() {
         let page = kept(Some(ClockState::Running { ends_at_ms: NOON + 600_000 }));
-        let text = |now| String::from_utf8(page.plain(now)).unwrap();
+        let text = |now| String::from_utf8(page.plain(now, None)).unwrap();
         assert!(text(NOON).contains(">10:00</time>"));
         let later = text(NOON + 61_000);
         assert!(later.contains(">8:59</time>") && later.contains(">12:01:01</time>"), "{}", &later[..4_000]);
@@ -230,7 +300,7 @@ mod tests {
         for state in [None, Some(ClockState::Running { ends_at_ms: NOON + 600_000 })] {
             let page = kept(state);
             for now in [NOON, NOON + 599_001, NOON + 700_000] {
-                let (plain, gzip) = (page.plain(now), page.gzip(now));
+                let (plain, gzip) = (page.plain(now, None), page.gzip(now, None));
                 assert!(gzip.len() * 4 < plain.len(), "{} of {}", gzip.len(), plain.len());
                 let mut read = Vec::new();
                 flate2::read::GzDecoder::new(&gzip[..]).read_to_end(&mut read).unwrap();
@@ -248,7 +318,7 @@ mod tests {
         ];
         for (state, expected) in rows {
             let page = kept(state);
-            let first = page.answer(&HeaderMap::new(), NOON);
+            let first = page.answer(&HeaderMap::new(), NOON, None);
             let mut request = HeaderMap::new();
             let etag = first.headers().get(header::ETAG);
             assert_eq!(etag.is_some(), expected == StatusCode::NOT_MODIFIED, "{state:?}");
@@ -256,7 +326,7 @@ mod tests {
                 header::IF_NONE_MATCH,
                 etag.cloned().unwrap_or_else(|| HeaderValue::from_static("\"x\"")),
             );
-            assert_eq!(page.answer(&request, NOON + 60_000).status(), expected, "{state:?}");
+            assert_eq!(page.answer(&request, NOON + 60_000, None).status(), expected, "{state:?}");
         }
     }
 }

@@ -37,17 +37,19 @@ pub(crate) mod standings;
 pub(crate) mod why;
 
 use axum::response::Response;
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
-use hantei_core::id::MatchId;
+use hantei_core::id::{EntrantId, MatchId};
 use hantei_core::tournament::role::Role;
 use hantei_view::message::{HintPage, HintPart, Message, hint_parts};
+use hantei_view::sheet::{self, Audience};
 
 use crate::app::App;
 use crate::cache::{PageKey, Rendered, Sharing};
 use crate::form::encode;
 use crate::kept::{Kept, Moving};
 use crate::layout::{Link, Moment, Reader, Shell, Transport, Variant};
+use crate::part::own::Own;
 use crate::part::{Clock, ClockState, Face, Notice, NoticeKind, common_keys, live, sound_switch};
 use crate::problem::Problem;
 use crate::say::Tongue;
@@ -118,7 +120,7 @@ fn spread_seconds(entrants: usize) -> u32 {
 /// Returns when the clock of the round ends, for the bell, and the switch for its sound: on every page of
 /// staff, so that it rings whichever of them is open.
 fn bell(visit: &Visit, tongue: Tongue) -> Markup {
-    let sheet = hantei_view::sheet::clock(visit.state(), &visit.at, visit.audience(), visit.language());
+    let sheet = sheet::clock(visit.state(), &visit.at, visit.audience(), visit.language());
     html! {
         div hidden { (live("frame-bell", &["clock", "round"], &html! { span data-bell data-ends-at=[sheet.ends_at_ms] {} })) }
         (sound_switch(tongue))
@@ -144,7 +146,7 @@ pub(crate) fn role_word(role: Role) -> &'static str {
 
 fn navigation(visit: &Visit, tongue: Tongue) -> Vec<Link> {
     let mut places: Vec<(&str, &str, char)> = Vec::new();
-    if visit.player.is_some() {
+    if visit.plays {
         places.push(("go-my-table", "/me", 'm'));
     }
     if !visit.roles.is_empty() {
@@ -172,8 +174,9 @@ fn navigation(visit: &Visit, tongue: Tongue) -> Vec<Link> {
     places.into_iter().map(link).collect()
 }
 
-/// Answers with a page that everybody sees alike: rendered once for each version where nobody in
-/// particular asks, and for this reader alone otherwise.
+/// Answers with a page that everybody sees alike: rendered once for each version for all who look, and once
+/// for all who play. What is a player's own is filled in when it is sent. Staff, and whoever asks for what
+/// hardly anybody does, has it made anew.
 ///
 /// # Errors
 ///
@@ -184,16 +187,34 @@ pub(crate) async fn public(
     render: impl FnOnce(&Visit) -> Markup,
 ) -> Result<Response, Problem> {
     let headers = &visit.visitor.headers;
-    if !visit.is_anybody() || visit.visitor.query.text("said").is_some() {
-        return Ok(Rendered::new(render(visit)).answer(headers, Sharing::Nobody));
+    let own = visit.player.map(|entrant| own(visit, entrant));
+    let is_told = visit.visitor.query.text("said").is_some();
+    if visit.visitor.staff.is_some() || is_told || !is_kept(visit) {
+        let markup = render(visit);
+        let markup = match &own {
+            Some(own) => PreEscaped(own.fill(&markup.into_string())),
+            None => markup,
+        };
+        let sharing = if visit.is_anybody() && !is_told { Sharing::Everybody } else { Sharing::Nobody };
+        return Ok(Rendered::new(markup).answer(headers, sharing));
     }
-    if !is_kept(visit) {
-        return Ok(Rendered::new(render(visit)).answer(headers, Sharing::Everybody));
-    }
-    let key = PageKey { address: visit.visitor.address.clone(), language: visit.language().tag() };
+    let alike = visit.alike();
+    let (address, language) = (alike.visitor.address.clone(), alike.language().tag());
+    let key = PageKey { address, language, plays: alike.plays };
     let page =
-        app.pages.page(key, visit.published.version, || Kept::new(render(visit), &moving(visit))).await;
-    Ok(page.answer(headers, app.world.now()))
+        app.pages.page(key, alike.published.version, || Kept::new(render(&alike), &moving(&alike))).await;
+    Ok(page.answer(headers, app.world.now(), own.as_ref()))
+}
+
+/// Returns what is the own of `entrant` on a page that everybody sees alike: the names, and the table where
+/// there is one.
+fn own(visit: &Visit, entrant: EntrantId) -> Own {
+    let own = Own::new(Tongue(visit.language()), entrant);
+    let now = sheet::player_now(visit.state(), entrant, Audience::Player(entrant), visit.language());
+    match now {
+        Some(now) if now.round.is_some() => own.at_table(&now.says, &visit.address("/me")),
+        Some(_) | None => own,
+    }
 }
 
 /// Returns whether a page is one of the few that many ask for: lists of everybody, of a round that there is.
@@ -225,7 +246,7 @@ fn is_kept(visit: &Visit) -> bool {
 fn moving(visit: &Visit) -> Vec<Moving> {
     let tongue = Tongue(visit.language());
     let moment = Moment { utc_ms: visit.at.utc_milliseconds, zone: zone(visit) };
-    let sheet = hantei_view::sheet::clock(visit.state(), &visit.at, visit.audience(), visit.language());
+    let sheet = sheet::clock(visit.state(), &visit.at, visit.audience(), visit.language());
     let clock = clock_part(tongue, &sheet, None, Face::Header);
     let runs = |clock: &Clock| matches!(clock.state, ClockState::Running { .. });
     let mut moving =
@@ -295,14 +316,14 @@ fn hint_page(page: HintPage, tournament: Option<&str>) -> Option<String> {
 /// Returns the clock of the running round, or that of one of its matches with its extensions and the call
 /// of time; nothing where no clock runs.
 pub(crate) fn clock_of_match(visit: &Visit, match_id: Option<MatchId>) -> Markup {
-    let sheet = hantei_view::sheet::clock(visit.state(), &visit.at, visit.audience(), visit.language());
+    let sheet = sheet::clock(visit.state(), &visit.at, visit.audience(), visit.language());
     clock_markup(Tongue(visit.language()), &sheet, match_id, Face::Header)
 }
 
 /// Returns a clock of `sheet` as large as `face` says.
 pub(crate) fn clock_markup(
     tongue: Tongue,
-    sheet: &hantei_view::sheet::Clock,
+    sheet: &sheet::Clock,
     match_id: Option<MatchId>,
     face: Face,
 ) -> Markup {
@@ -324,8 +345,8 @@ pub(crate) fn clock_markup(
 /// Returns the clock of a round, or that of one of its tables; `None` where there is none.
 fn clock_part(
     tongue: Tongue,
-    sheet: &hantei_view::sheet::Clock,
-    table: Option<&hantei_view::sheet::ClockTable>,
+    sheet: &sheet::Clock,
+    table: Option<&sheet::ClockTable>,
     face: Face,
 ) -> Option<Clock> {
     let (left_ms, ends_at_ms, called) = match table {

@@ -55,6 +55,7 @@ pub mod clock;
 pub mod code;
 pub mod form;
 pub mod list;
+pub mod own;
 pub mod pairings;
 pub mod slips;
 pub mod standings;
@@ -64,8 +65,8 @@ pub use bracket::bracket;
 pub use clock::{Clock, ClockState, Face, sound_switch};
 pub use code::qr;
 pub use form::{
-    Button, Choice, CommandForm, Danger, Entry, Field, Kind, NextStep, Weight, button, link_button,
-    result_entry, swap_form, swappable,
+    Button, Choice, CommandForm, Danger, Entry, Field, Kind, MOST_CHOSEN, NextStep, Weight, button,
+    link_button, person, result_entry, swap_form, swappable,
 };
 pub use list::{Pager, Search, Tab, counts, search, tabs};
 pub use pairings::{NameLine, by_name, by_table, name_lines};
@@ -159,11 +160,6 @@ pub fn table_number(tongue: Tongue, table: hantei_core::id::TableNumber) -> Mark
     html! {
         p .table-number { span .label { (tongue.say("table")) } " " strong { (table) } }
     }
-}
-
-/// The word "you" beside the reader's own name: the colour of the row alone would not say it to everybody.
-pub(crate) fn you(tongue: Tongue) -> Markup {
-    html! { " " small .you { (tongue.say("you")) } }
 }
 
 /// What stands where there is nothing yet: what is missing, and what to do first.

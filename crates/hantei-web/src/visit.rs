@@ -35,6 +35,8 @@ pub(crate) struct Visit {
     pub(crate) roles: BTreeSet<Role>,
     /// The entrant that the visitor plays as here.
     pub(crate) player: Option<EntrantId>,
+    /// Whether the visitor plays here: a page for all players alike knows that, but not as whom.
+    pub(crate) plays: bool,
 }
 
 impl Visit {
@@ -52,7 +54,16 @@ impl Visit {
             None => BTreeSet::new(),
         };
         let player = visitor.entrant_at(&id).filter(|entrant| published.state.entrant(*entrant).is_some());
-        Ok(Self { visitor, live, id, published, at: app.world.moment(), roles, player })
+        Ok(Self {
+            visitor,
+            live,
+            id,
+            published,
+            at: app.world.moment(),
+            roles,
+            player,
+            plays: player.is_some(),
+        })
     }
 
     /// Returns the state as published when the visit began.
@@ -102,6 +113,16 @@ impl Visit {
     /// Returns true if the page would be the same for everybody who is nobody in particular.
     pub(crate) fn is_anybody(&self) -> bool {
         self.visitor.staff.is_none() && self.player.is_none()
+    }
+
+    /// Returns the visit as that of nobody in particular, or of one of the players: what is made for it can be
+    /// shown to all of them.
+    pub(crate) fn alike(&self) -> Self {
+        let mut alike = self.clone();
+        (alike.visitor.staff, alike.visitor.player, alike.player) = (None, None, None);
+        alike.visitor.headers.clear();
+        alike.roles.clear();
+        alike
     }
 
     /// Returns the actor that acts as `role` for the account signed in.

@@ -24,7 +24,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
             h1 { (title) }
             (live("bracket", &["round", "standings", "bracket"], &html! {
                 @match &sheet {
-                    Some(sheet) => (crate::part::bracket(tongue, sheet, visit.player)),
+                    Some(sheet) => (crate::part::bracket(tongue, sheet)),
                     None => (empty(&tongue.say("bracket-none"), None)),
                 }
             }))

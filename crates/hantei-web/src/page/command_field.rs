@@ -10,7 +10,7 @@ use maud::{Markup, html};
 
 use crate::form::Fields;
 use crate::give::Trouble;
-use crate::part::{Choice, Field, Kind};
+use crate::part::{Choice, Field, Kind, MOST_CHOSEN};
 use crate::say::Tongue;
 use crate::visit::Visit;
 
@@ -204,6 +204,13 @@ impl Form<'_> {
                     Some(example) => field.help(example),
                     None => field,
                 };
+                match word.needed {
+                    Needed::Yes => html! { (field.required()) },
+                    Needed::No => html! { (field) },
+                }
+            }
+            Takes::Person if self.visit.state().entrants().count() > MOST_CHOSEN => {
+                let field = Field::new(word.key, &label).value(value).error(error);
                 match word.needed {
                     Needed::Yes => html! { (field.required()) },
                     Needed::No => html! { (field) },

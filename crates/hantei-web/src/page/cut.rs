@@ -51,7 +51,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
             p .champion { span .label { (tongue.say("champion")) } " " bdi { (champion.name) } }
         }
         (live("cut", &["desk"], &html! {
-            @if let Some(bracket) = &bracket { (part::bracket(tongue, bracket, None)) }
+            @if let Some(bracket) = &bracket { (part::bracket(tongue, bracket)) }
             @if let Some(cut) = &cut { (desk.ties(cut)) }
             @if bracket.is_none() || overview.champion.is_some() { (desk.standings(cut.as_ref())) }
         }))
@@ -76,7 +76,7 @@ impl Desk<'_> {
             why_elsewhere(tongue, &address, &row.player.name)
         };
         let line = cut.and_then(|cut| cut.size).map(|size| size as usize);
-        let rows = Rows { href: &href, why: &why, own: None, shown: 0..sheet.rows.len(), cut: line };
+        let rows = Rows { href: &href, why: &why, shown: 0..sheet.rows.len(), cut: line };
         part::standings(tongue, &sheet, &rows)
     }
 

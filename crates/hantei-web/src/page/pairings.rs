@@ -12,6 +12,7 @@ use maud::{Markup, html};
 use crate::app::App;
 use crate::layout::{Variant, page};
 use crate::page::{clock_of_match, public, tournament_shell};
+use crate::part::own::own_table_place;
 use crate::part::pairings::Rows;
 use crate::part::{Search, Tab, empty, live, name_lines, search, tabs, why};
 use crate::problem::Problem;
@@ -63,6 +64,7 @@ fn body(app: &App, visit: &Visit, at: Option<RoundOf>) -> Markup {
         }))
         (tabs(&tongue.say("pairings-views"), &current, &views))
         (live("pairings", &["round"], &html! {
+            @if at.is_none() && visit.plays { (own_table_place()) }
             @match &sheet {
                 Some(sheet) => (lists(visit, sheet, &asked, by_table, &reading)),
                 None => (empty(&tongue.say("pairings-none"), None)),
@@ -98,8 +100,7 @@ fn lists(
             why(tongue, &format!("why-{}", row.table), &about, &html! { p { (row.reason.text) } })
         };
         let heading = tongue.say("heading-why");
-        let rows =
-            Rows { reading, own: visit.player, end: &reason, end_heading: Some(&heading), ..Rows::plain() };
+        let rows = Rows { reading, end: &reason, end_heading: Some(&heading), ..Rows::plain() };
         return crate::part::by_table(tongue, sheet, &rows);
     }
     let mut lines = name_lines(sheet, reading);
@@ -111,7 +112,7 @@ fn lists(
         @if lines.is_empty() && !asked.is_empty() {
             (empty(&tongue.with("pairings-nobody", &[("asked", asked.into())]), None))
         } @else {
-            (crate::part::by_name(tongue, &lines, visit.player))
+            (crate::part::by_name(tongue, &lines))
         }
     }
 }

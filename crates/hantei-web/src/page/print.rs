@@ -106,7 +106,7 @@ pub(crate) async fn get(
         What::Names => match pairings() {
             Some(sheet) => {
                 let reading = |entrant: EntrantId| state.record(entrant)?.reading.clone();
-                (sheet.title.clone(), by_name(tongue, &name_lines(&sheet, &reading), None))
+                (sheet.title.clone(), by_name(tongue, &name_lines(&sheet, &reading)))
             }
             None => (String::new(), nothing()),
         },
@@ -121,7 +121,6 @@ pub(crate) async fn get(
                     let all = part::standings::Rows {
                         href: &|_| None,
                         why: &|_| html! {},
-                        own: None,
                         shown: 0..sheet.rows.len(),
                         cut: None,
                     };
@@ -131,7 +130,7 @@ pub(crate) async fn get(
             }
         }
         What::Bracket => match sheet::bracket(state, audience, language) {
-            Some(sheet) => (sheet.title().to_owned(), part::bracket(tongue, &sheet, None)),
+            Some(sheet) => (sheet.title().to_owned(), part::bracket(tongue, &sheet)),
             None => (String::new(), empty(&tongue.say("print-no-bracket"), None)),
         },
     };

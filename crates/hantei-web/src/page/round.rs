@@ -13,9 +13,11 @@ use maud::{Markup, html};
 
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
-use crate::layout::{Variant, page};
+use crate::form::encode;
+use crate::layout::{Variant, page, with_query};
 use crate::page::forms::{Forms, folded, may};
 use crate::page::{notice, said, tournament_shell};
+use crate::part::list::{Pager, Search};
 use crate::part::pairings::Rows;
 use crate::part::{
     self, Danger, Field, Mark, Name, NextStep, NoticeKind, Weight, empty, link_button, live, state,
@@ -28,12 +30,55 @@ use crate::visit::Visit;
 /// The word of `publish` by which a round is shown in the hall and not yet on phones.
 pub(crate) const HALL_FIRST: (&str, &str) = ("release", "hall-first");
 
+/// How many tables a page of the list has: more would be slow to look through, and to send each second.
+const TABLES_PER_PAGE: usize = 200;
+
+/// Which part of the list is asked for.
+struct Asked {
+    text: String,
+    /// The page of the list, from 1.
+    page: usize,
+}
+
+impl Asked {
+    fn read(visit: &Visit) -> Self {
+        let query = &visit.visitor.query;
+        Self {
+            text: query.text("q").unwrap_or_default().to_owned(),
+            page: query.filled("page").and_then(|page| page.parse().ok()).unwrap_or(1),
+        }
+    }
+
+    /// Returns the address of the list as it is asked for.
+    fn back(&self, visit: &Visit) -> String {
+        let mut address = visit.address("/desk/round");
+        for (name, value) in [("q", self.text.clone()), ("page", self.page.to_string())] {
+            if !value.is_empty() && (name, value.as_str()) != ("page", "1") {
+                address = with_query(&address, name, &encode(&value));
+            }
+        }
+        address
+    }
+
+    /// Returns whether the table or somebody there is what is looked for.
+    fn holds(&self, visit: &Visit, row: &PairingRow) -> bool {
+        let wish = search_key(&self.text);
+        let named = |name: &str| search_key(name).contains(&wish);
+        let read = |entrant: &EntrantId| visit.state().record(*entrant)?.reading.as_deref().map(named);
+        wish.is_empty()
+            || row.table.to_string() == wish
+            || row.names.iter().any(|name| named(name))
+            || row.players.iter().any(|entrant| read(entrant) == Some(true))
+    }
+}
+
 /// What the parts of the page are made from.
 struct Desk<'a> {
     visit: &'a Visit,
     tongue: Tongue,
     forms: Forms<'a>,
     pairs: bool,
+    asked: &'a Asked,
 }
 
 /// `GET /t/{tournament}/desk/round`.
@@ -42,8 +87,9 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
     let shell = tournament_shell(&app, &visit, Variant::Desk);
     let tongue = shell.tongue;
     let title = tongue.say("go-round");
-    let forms = Forms::new(&app, &visit, visit.address("/desk/round"))?;
-    let desk = Desk { visit: &visit, tongue, forms, pairs: may(&visit, Action::Pair) };
+    let asked = Asked::read(&visit);
+    let forms = Forms::new(&app, &visit, asked.back(&visit))?;
+    let desk = Desk { visit: &visit, tongue, forms, pairs: may(&visit, Action::Pair), asked: &asked };
     let state = visit.state();
     let draft = sheet::draft(state, audience, visit.language());
     let published = sheet::pairings(state, None, audience, visit.language());
@@ -72,6 +118,7 @@ impl Desk<'_> {
         let people = people(draft);
         let options: Vec<(EntrantId, &str)> = people.iter().map(|(id, name)| (*id, name.as_str())).collect();
         html! {
+            (self.search("draft"))
             (live("draft", &["desk"], &html! { (self.flags(draft)) (self.draft_table(draft)) }))
             @if self.pairs {
                 div .screen-only {
@@ -166,7 +213,16 @@ impl Desk<'_> {
             swappable(entrant, &html! { (Name::new(name).reading(reading)) })
         };
         let side = |row: &PairingRow, side: usize| named(row.players[side], &row.names[side]);
+        let met = |row: &PairingRow| draft.forced_rematches.contains(&row.players);
+        let mut rows: Vec<&PairingRow> = self.found(draft).collect();
+        // What somebody should look at is not to be looked for on many pages.
+        if rows.len() > TABLES_PER_PAGE {
+            rows.sort_by_key(|row| weight(row, met(row)));
+        }
+        let pager = self.pager(rows.len());
         html! {
+            @if rows.is_empty() && !draft.pairings.is_empty() { (empty(&tongue.say("results-nothing-found"), None)) }
+            (pager)
             div .wide {
                 table .pairings.draft data-list {
                     caption .unseen { (draft.title) }
@@ -179,14 +235,13 @@ impl Desk<'_> {
                         }
                     }
                     tbody {
-                        @for row in &draft.pairings {
+                        @for row in &rows[pager.shown()] {
                             tr id={ "draft-" (row.table) } {
                                 th .number scope="row" { (row.table) }
                                 td .name-first { (side(row, 0)) }
                                 td .name-second { (side(row, 1)) }
                                 td .flag {
-                                    @let met = draft.forced_rematches.contains(&row.players);
-                                    @match flag(row, met) {
+                                    @match flag(row, met(row)) {
                                         Some((mark, id)) => {
                                             (state(tongue, mark, Some(&tongue.say(id))))
                                             " " small { (row.reason.text) }
@@ -199,6 +254,7 @@ impl Desk<'_> {
                     }
                 }
             }
+            (pager)
             @if !draft.byes.is_empty() {
                 ul .byes {
                     @for bye in &draft.byes {
@@ -207,6 +263,27 @@ impl Desk<'_> {
                 }
             }
         }
+    }
+
+    /// Returns the search of the list `filters`.
+    fn search(&self, filters: &str) -> Markup {
+        let label = self.tongue.say("results-search");
+        let action = self.visit.address("/desk/round");
+        let (value, kept) = (self.asked.text.as_str(), &[][..]);
+        part::search(
+            self.tongue,
+            &Search { action: &action, name: "q", label: &label, value, kept, filters: Some(filters) },
+        )
+    }
+
+    /// Returns the tables of `sheet` that are looked for.
+    fn found<'s>(&'s self, sheet: &'s Pairings) -> impl Iterator<Item = &'s PairingRow> {
+        sheet.pairings.iter().filter(|row| self.asked.holds(self.visit, row))
+    }
+
+    fn pager(&self, rows: usize) -> Pager<'_> {
+        let path = &self.visit.visitor.address;
+        Pager { tongue: self.tongue, path, page: self.asked.page, rows_per_page: TABLES_PER_PAGE, rows }
     }
 
     /// What comes next while there is no draft.
@@ -291,13 +368,16 @@ impl Desk<'_> {
         };
         let heading = tongue.say("heading-why");
         let reading = |entrant: EntrantId| visit.state().record(entrant)?.reading.clone();
-        let rows =
-            Rows { href: &player, reading: &reading, end: &reason, end_heading: Some(&heading), own: None };
+        let rows = Rows { href: &player, reading: &reading, end: &reason, end_heading: Some(&heading) };
         let round = sheet.round.to_string();
         let people = people(sheet);
         let options: Vec<(EntrantId, &str)> = people.iter().map(|(id, name)| (*id, name.as_str())).collect();
         let why = tongue.say("word-reason");
         let open = sheet.state == "open" && !drafted;
+        let found: Vec<&PairingRow> = self.found(sheet).collect();
+        let pager = self.pager(found.len());
+        let mut shown = sheet.clone();
+        shown.pairings = found[pager.shown()].iter().map(|row| (*row).clone()).collect();
         html! {
             section .published aria-labelledby="published-title" {
                 div .page-head {
@@ -341,7 +421,16 @@ impl Desk<'_> {
                         (Field::new("reason", &why).id("reopen-reason").required())
                     }, Weight::Plain))
                 }
-                (live("published", &["desk"], &part::by_table(tongue, sheet, &rows)))
+                // Beside a draft the same search looks through both.
+                @if !drafted { (self.search("published")) }
+                (live("published", &["desk"], &html! {
+                    @if found.is_empty() && !sheet.pairings.is_empty() {
+                        (empty(&tongue.say("results-nothing-found"), None))
+                    }
+                    (pager)
+                    (part::by_table(tongue, &shown, &rows))
+                    (pager)
+                }))
             }
         }
     }
@@ -357,6 +446,16 @@ fn flag(row: &PairingRow, met: bool) -> Option<(Mark, &'static str)> {
     }
 }
 
+/// Returns how early a pairing stands among many: those that a reader should notice first.
+fn weight(row: &PairingRow, met: bool) -> u8 {
+    match row.reason.code {
+        _ if met => 0,
+        "paired_down" => 1,
+        "by_hand" => 2,
+        _ => 3,
+    }
+}
+
 /// Returns everybody on the sheet by name.
 pub(crate) fn people(sheet: &Pairings) -> Vec<(EntrantId, String)> {
     let paired =
@@ -369,17 +468,7 @@ pub(crate) fn people(sheet: &Pairings) -> Vec<(EntrantId, String)> {
 
 /// Returns a list of people to choose one from; `chosen` is the id of the one that is.
 pub(crate) fn chooser(name: &str, label: &str, people: &[(EntrantId, &str)], chosen: &str) -> Markup {
-    html! {
-        div .field {
-            label {
-                (label) " "
-                select name=(name) {
-                    option value="" { "–" }
-                    @for (id, person) in people { option value=(id) selected[id.to_string() == chosen] { (person) } }
-                }
-            }
-        }
-    }
+    html! { div .field { label { (label) " " (part::person(name, None, people, chosen)) } } }
 }
 
 fn counted(tongue: Tongue, id: &str, sheet: &Pairings) -> String {

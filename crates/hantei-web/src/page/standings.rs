@@ -71,7 +71,7 @@ fn body(app: &App, visit: &Visit, round: Option<RoundNumber>) -> Markup {
             @match found {
                 Some(sheet) => {
                     @let sheet = kept(visit, sheet, &asked);
-                    @let rows = Rows { href: &|_| None, why: &why, own: visit.player, shown: 0..sheet.rows.len(), cut: None };
+                    @let rows = Rows { href: &|_| None, why: &why, shown: 0..sheet.rows.len(), cut: None };
                     (crate::part::standings(tongue, &sheet, &rows))
                 },
                 None => (empty(&tongue.say("standings-none"), None)),

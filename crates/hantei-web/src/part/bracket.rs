@@ -1,6 +1,5 @@
 //! The bracket as a picture: SVG, made on the server, with the same in words beside it.
 
-use hantei_core::id::EntrantId;
 use hantei_view::sheet::{Bracket, BracketMatch, BracketSide};
 use maud::{Markup, html};
 
@@ -20,7 +19,7 @@ const HEADING: usize = 44;
 /// Returns the bracket: a picture up to [`MOST_DRAWN`] entrants, and always the rounds in words, folded
 /// away under the picture.
 #[must_use]
-pub fn bracket(tongue: Tongue, sheet: &Bracket, own: Option<EntrantId>) -> Markup {
+pub fn bracket(tongue: Tongue, sheet: &Bracket) -> Markup {
     let drawn = sheet.rounds.first().is_some_and(|first| 2 * first.places.len() <= MOST_DRAWN);
     html! {
         div .bracket-part {
@@ -29,11 +28,11 @@ pub fn bracket(tongue: Tongue, sheet: &Bracket, own: Option<EntrantId>) -> Marku
             }
             @if drawn {
                 div .bracket-frame.wide tabindex="0" role="region" aria-label=(sheet.title()) {
-                    (picture(tongue, sheet, own))
+                    (picture(tongue, sheet))
                 }
-                details .bracket-words { summary { (tongue.say("bracket-in-words")) } (words(tongue, sheet, own)) }
+                details .bracket-words { summary { (tongue.say("bracket-in-words")) } (words(tongue, sheet)) }
             } @else {
-                (words(tongue, sheet, own))
+                (words(tongue, sheet))
             }
         }
     }
@@ -46,7 +45,7 @@ fn top(depth: usize, index: usize) -> usize {
     HEADING + (unit * ((2 * index + 1) << depth) - unit) / 2
 }
 
-fn picture(tongue: Tongue, sheet: &Bracket, own: Option<EntrantId>) -> Markup {
+fn picture(tongue: Tongue, sheet: &Bracket) -> Markup {
     let first = sheet.rounds.first().map_or(0, |round| round.places.len());
     let width = sheet.rounds.len() * (WIDTH + GAP) - GAP + 4;
     let height = HEADING + first * (2 * ROW + SPACE) - SPACE + 4;
@@ -68,7 +67,7 @@ fn picture(tongue: Tongue, sheet: &Bracket, own: Option<EntrantId>) -> Markup {
                         @let next = top(depth + 1, index / 2) + ROW;
                         path .lead d={ "M" (x + WIDTH) " " (y + ROW) "h" (GAP / 2) "V" (next) "h" (GAP / 2) } {}
                     }
-                    (match_of(tongue, place, x, y, if depth == 0 { Nobody::Bye } else { Nobody::Yet }, own))
+                    (match_of(tongue, place, x, y, if depth == 0 { Nobody::Bye } else { Nobody::Yet }))
                 }
             }
         }
@@ -84,14 +83,7 @@ enum Nobody {
     Yet,
 }
 
-fn match_of(
-    tongue: Tongue,
-    place: &BracketMatch,
-    x: usize,
-    y: usize,
-    nobody: Nobody,
-    own: Option<EntrantId>,
-) -> Markup {
+fn match_of(tongue: Tongue, place: &BracketMatch, x: usize, y: usize, nobody: Nobody) -> Markup {
     let scores = scores(place);
     html! {
         g {
@@ -105,7 +97,7 @@ fn match_of(
                 }
             }
             @for (index, side) in place.sides.iter().enumerate() {
-                (side_of(tongue, place, side.as_ref(), (x, y + index * ROW), scores[index], nobody, own))
+                (side_of(tongue, place, side.as_ref(), (x, y + index * ROW), scores[index], nobody))
             }
         }
     }
@@ -118,7 +110,6 @@ fn side_of(
     (x, y): (usize, usize),
     score: Option<&str>,
     nobody: Nobody,
-    own: Option<EntrantId>,
 ) -> Markup {
     let Some(side) = side else {
         let word = match nobody {
@@ -127,17 +118,16 @@ fn side_of(
         };
         return html! { text .nobody x=(x + 36) y=(y + 26) { (word) } };
     };
-    let class = match (place.winner, own) {
-        (_, Some(own)) if own == side.id => "side own",
-        (Some(winner), _) if winner == side.id => "side won",
-        (Some(_), _) => "side lost",
-        (None, _) => "side",
+    let class = match place.winner {
+        Some(winner) if winner == side.id => "side won",
+        Some(_) => "side lost",
+        None => "side",
     };
     html! {
         g class=(class) {
             text .seed x=(x + 28) y=(y + 26) text-anchor="end" { (side.seed) }
             foreignObject x=(x + 36) y=(y + 1) width=(WIDTH - 36 - 34) height=(ROW - 2) {
-                div .side-name xmlns="http://www.w3.org/1999/xhtml" { span { (own_direction(&side.name)) } }
+                div .side-name xmlns="http://www.w3.org/1999/xhtml" data-of=(side.id) { span { (own_direction(&side.name)) } }
             }
             @if let Some(score) = score { text .side-score x=(x + WIDTH - 10) y=(y + 26) text-anchor="end" { (score) } }
         }
@@ -150,10 +140,10 @@ fn scores(place: &BracketMatch) -> [Option<&str>; 2] {
     [parts.next(), parts.next()]
 }
 
-fn words(tongue: Tongue, sheet: &Bracket, own: Option<EntrantId>) -> Markup {
+fn words(tongue: Tongue, sheet: &Bracket) -> Markup {
     let who = |side: &Option<BracketSide>| match side {
         Some(side) => {
-            html! { span .own[own == Some(side.id)] { (Name::new(&side.name)) " " small { "(" (side.seed) ")" } } }
+            html! { span data-of=(side.id) { (Name::new(&side.name)) " " small { "(" (side.seed) ")" } } }
         }
         None => html! { "–" },
     };

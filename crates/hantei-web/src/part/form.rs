@@ -95,11 +95,9 @@ pub fn swap_form(tongue: Tongue, form: &CommandForm<'_>, people: &[(EntrantId, &
     let list = |name: &str, label: &str| {
         html! {
             div .field {
-                label for={ "swap-" (name) } { (tongue.say(label)) }
-                select id={ "swap-" (name) } name=(name) {
-                    option value="" { "–" }
-                    @for (id, person) in people { option value=(id) { (person) } }
-                }
+                @let id = format!("swap-{name}");
+                label for=(id) { (tongue.say(label)) }
+                (person(name, Some(&id), people, ""))
             }
         }
     };
@@ -110,6 +108,27 @@ pub fn swap_form(tongue: Tongue, form: &CommandForm<'_>, people: &[(EntrantId, &
             (list("second", "swap-second"))
             (button(&tongue.say("swap"), Button::Submit, Weight::Plain))
             p .help { (tongue.say("swap-help")) }
+        }
+    }
+}
+
+/// How many people a list to choose from has at most. A longer one takes longer to go through than a name to
+/// type, and thousands of names would stand on the page once for each field.
+pub const MOST_CHOSEN: usize = 200;
+
+/// Returns the field `name` for one of `people` (ids with names): a list, or a line for the name where they are
+/// too many. `chosen` is the id of the one that is.
+#[must_use]
+pub fn person(name: &str, id: Option<&str>, people: &[(EntrantId, &str)], chosen: &str) -> Markup {
+    if people.len() > MOST_CHOSEN {
+        return html! {
+            input type="text" id=[id] name=(name) value=(chosen) autocomplete="off" dir="auto" spellcheck="false";
+        };
+    }
+    html! {
+        select id=[id] name=(name) {
+            option value="" { "–" }
+            @for (id, person) in people { option value=(id) selected[id.to_string() == chosen] { (person) } }
         }
     }
 }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::part::words::{Mark, state};
-use crate::part::{Name, empty, you};
+use crate::part::{Name, empty};
 use crate::say::Tongue;
 
 /// What a row of pairings has beside table, names and result.
@@ -19,15 +19,13 @@ pub struct Rows<'a> {
     pub end: &'a dyn Fn(&PairingRow) -> Markup,
     /// The heading of that column; without one there is no such column.
     pub end_heading: Option<&'a str>,
-    /// Whose row is marked.
-    pub own: Option<EntrantId>,
 }
 
 impl Rows<'_> {
     /// Returns rows of names and results alone.
     #[must_use]
     pub fn plain() -> Self {
-        Self { href: &|_| None, reading: &|_| None, end: &|_| html! {}, end_heading: None, own: None }
+        Self { href: &|_| None, reading: &|_| None, end: &|_| html! {}, end_heading: None }
     }
 }
 
@@ -42,7 +40,7 @@ pub fn by_table(tongue: Tongue, sheet: &Pairings, rows: &Rows<'_>) -> Markup {
             Some(href) => said.href(href),
             None => said,
         };
-        html! { (said) @if rows.own == Some(entrant) { (you(tongue)) } }
+        html! { (said) }
     };
     html! {
         @if sheet.pairings.is_empty() && sheet.byes.is_empty() { (empty(&tongue.say("pairings-none"), None)) }
@@ -61,13 +59,12 @@ pub fn by_table(tongue: Tongue, sheet: &Pairings, rows: &Rows<'_>) -> Markup {
                     }
                     tbody {
                         @for row in &sheet.pairings {
-                            @let own = rows.own.is_some_and(|own| row.players.contains(&own));
-                            tr id={ "table-" (row.table) } .own[own] data-table=(row.table) data-first=(row.names[0])
+                            tr id={ "table-" (row.table) } data-table=(row.table) data-first=(row.names[0])
                                 data-second=(row.names[1]) {
                                 th .number scope="row" { (row.table) }
-                                td .name-first { (name(row.players[0], &row.names[0])) }
+                                td .name-first data-of=(row.players[0]) { (name(row.players[0], &row.names[0])) }
                                 td .result { (result(tongue, row)) }
-                                td .name-second { (name(row.players[1], &row.names[1])) }
+                                td .name-second data-of=(row.players[1]) { (name(row.players[1], &row.names[1])) }
                                 @if rows.end_heading.is_some() { td .why-cell { ((rows.end)(row)) } }
                             }
                         }
@@ -83,7 +80,7 @@ pub fn by_table(tongue: Tongue, sheet: &Pairings, rows: &Rows<'_>) -> Markup {
                         "bracket" => "bye-bracket",
                         _ => "bye-odd",
                     };
-                    li .own[rows.own == Some(bye.player)] {
+                    li data-of=(bye.player) {
                         span .label { (tongue.say("bye")) } " " (name(bye.player, &bye.name)) " "
                         small { (tongue.say(kind)) }
                     }
@@ -202,9 +199,9 @@ fn is_ideograph(c: char) -> bool {
     matches!(c, '々' | '〇' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
 
-/// Returns the list by name, in columns, with initials as headings; `own` is marked.
+/// Returns the list by name, in columns, with initials as headings.
 #[must_use]
-pub fn by_name(tongue: Tongue, lines: &[NameLine], own: Option<EntrantId>) -> Markup {
+pub fn by_name(tongue: Tongue, lines: &[NameLine]) -> Markup {
     let mut groups: Vec<(Option<String>, Vec<&NameLine>)> = Vec::new();
     for line in lines {
         let heading = initial(line);
@@ -220,9 +217,8 @@ pub fn by_name(tongue: Tongue, lines: &[NameLine], own: Option<EntrantId>) -> Ma
                     h2 { @match heading { Some(heading) => (heading), None => (tongue.say("initial-other")) } }
                     ul data-list {
                         @for line in group {
-                            li .own[own == Some(line.entrant)] {
+                            li data-of=(line.entrant) {
                                 (Name::new(&line.name).reading(line.reading.as_deref()))
-                                @if own == Some(line.entrant) { (you(tongue)) }
                                 span .leader aria-hidden="true" {}
                                 @match line.table {
                                     Some(table) => span .at { span .unseen { (tongue.say("table")) " " } (table) },

@@ -4,7 +4,7 @@ use hantei_core::id::EntrantId;
 use hantei_view::sheet::{Standings, StandingsRow};
 use maud::{Markup, html};
 
-use crate::part::{Name, empty, you};
+use crate::part::{Name, empty};
 use crate::say::Tongue;
 
 /// What a row of standings has beside its numbers.
@@ -13,8 +13,6 @@ pub struct Rows<'a> {
     pub href: &'a dyn Fn(EntrantId) -> Option<String>,
     /// The "why" of a row.
     pub why: &'a dyn Fn(&StandingsRow) -> Markup,
-    /// Whose row is marked.
-    pub own: Option<EntrantId>,
     /// The indices of the rows that are shown.
     pub shown: std::ops::Range<usize>,
     /// After how many rows the cut stands.
@@ -56,16 +54,15 @@ pub fn standings(tongue: Tongue, sheet: &Standings, rows: &Rows<'_>) -> Markup {
                     }
                     tbody {
                         @for (index, row) in sheet.rows.iter().enumerate().take(shown.end).skip(shown.start) {
-                            tr id={ "rank-" (row.player.id) } .own[rows.own == Some(row.player.id)]
+                            tr id={ "rank-" (row.player.id) }
                                 .gone[row.status != "active"] .above-cut[rows.cut == Some(index + 1)] {
                                 td .number.rank { (row.rank) }
-                                th .name-cell scope="row" {
+                                th .name-cell scope="row" data-of=(row.player.id) {
                                     @let href = (rows.href)(row.player.id);
                                     @match &href {
                                         Some(href) => (Name::new(&row.player.name).href(href)),
                                         None => (Name::new(&row.player.name)),
                                     }
-                                    @if rows.own == Some(row.player.id) { (you(tongue)) }
                                     @if row.status != "active" { " " small .dropped { (tongue.say("dropped")) } }
                                 }
                                 td .number { strong { (row.match_points) } }

@@ -106,3 +106,84 @@ async fn a_round_that_is_over_stays_in_every_list_search_and_reason_of_it() {
     let public = phone.get(&hall, address.split('#').next().expect("an address")).await;
     assert!(public.text.contains(&format!("id=\"why-{}\"", open.table)), "{}", public.text);
 }
+
+/// Returns the names that a page marks as the reader's own, each once, and the sentence about the own table.
+fn own_of(text: &str) -> (Vec<&str>, Option<&str>) {
+    let marked = text.split(" data-own>").skip(1).map(|rest| {
+        let (you, rest) = rest.split_once("</small>").expect("the word");
+        assert_eq!(you, "<small class=\"you\">you");
+        let name = rest.split_once("<bdi").and_then(|(_, name)| name.split_once('>')).expect("a name").1;
+        name.split('<').next().expect("the end of the name")
+    });
+    let mut marked: Vec<&str> = marked.collect();
+    marked.dedup();
+    let table = text.split_once("<p class=\"own-table\">").expect("its place").1;
+    let table = table.strip_prefix("<a href=\"/t/cup/me\">").and_then(|table| table.split('<').next());
+    (marked, table)
+}
+
+#[tokio::test]
+async fn every_player_finds_the_own_table_on_the_page_of_all_and_nobody_elses() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 16).await;
+    let published = live.published().state;
+    let mut stranger = Browser::default();
+    let first = stranger.get(&hall, "/t/cup/pairings").await;
+    assert!(!first.text.contains("data-own") && !first.text.contains("own-table"), "{}", first.text);
+    assert!(!first.text.contains("/t/cup/me"), "{}", first.text);
+    assert_eq!(first.headers[header::CACHE_CONTROL], "public, no-cache");
+
+    let round = published.round().expect("a round");
+    let name = |entrant| published.record(entrant).expect("a record").name.clone();
+    let mut tags = std::collections::BTreeSet::new();
+    let mut phones = Vec::new();
+    for known in &round.matches {
+        for (own, seat, other) in [(known.first, "A", known.second), (known.second, "B", known.first)] {
+            let link = hall.player_link(live.id(), own.0).await;
+            let mut phone = Browser::default();
+            phone.get(&hall, &link).await;
+            let says = format!("Table {}, seat {seat}, against {}", known.table, name(other));
+            for address in ["/t/cup/pairings", "/t/cup/pairings?by=table"] {
+                let page = phone.get(&hall, address).await;
+                let (marked, table) = own_of(&page.text);
+                assert_eq!((marked, table), (vec![name(own).as_str()], Some(says.as_str())), "{address}");
+                assert!(page.text.contains("href=\"/t/cup/me\""), "the way to the own page");
+                assert_eq!(page.headers[header::CACHE_CONTROL], "private, no-cache");
+                let vary = page.headers[header::VARY].to_str().expect("what it depends on");
+                assert!(vary.contains("Cookie") && vary.contains("Accept-Encoding"), "{vary}");
+            }
+            let standings = phone.get(&hall, "/t/cup/standings").await;
+            assert_eq!(standings.text.matches(" data-own>").count(), 1, "{}", standings.text);
+            let etag = standings.headers[header::ETAG].to_str().expect("a tag").to_owned();
+            assert!(tags.insert(etag.clone()), "no two have the same page");
+            phones.push((phone, etag));
+        }
+    }
+    let again = stranger.get(&hall, "/t/cup/pairings").await;
+    assert_eq!(again.text, first.text, "nothing personal was left behind");
+
+    // A browser that was handed on shows nobody else's page again.
+    let other = phones[1].1.clone();
+    assert_eq!(
+        phones[0].0.clone().having(&other).get(&hall, "/t/cup/standings").await.status,
+        StatusCode::OK
+    );
+    let (phone, own) = phones.remove(0);
+    assert_eq!(phone.having(&own).get(&hall, "/t/cup/standings").await.status, StatusCode::NOT_MODIFIED);
+    let made = made(&hall).await;
+    assert!(made.contains("hantei_pages_made_total 4\n"), "once for all who play: {made}");
+}
+
+#[tokio::test]
+async fn a_player_who_searches_is_marked_on_a_page_that_nobody_keeps() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 16).await;
+    let known = live.published().state.round().expect("a round").matches[0].clone();
+    let link = hall.player_link(live.id(), known.first.0).await;
+    let mut phone = Browser::default();
+    phone.get(&hall, &link).await;
+    let name = live.published().state.record(known.first).expect("a record").name.clone();
+    let page = phone.get(&hall, &format!("/t/cup/pairings?q={}", name.replace(' ', "+"))).await;
+    assert_eq!(own_of(&page.text).0, vec![name.as_str()], "{}", page.text);
+    assert_eq!(page.headers[header::CACHE_CONTROL], "private, no-store");
+}
