@@ -4,6 +4,7 @@ mod deck;
 mod desk_rights;
 mod end_of_match;
 mod entry;
+mod great;
 mod hall;
 mod hall_first;
 mod handed;
