@@ -1,23 +1,89 @@
 //! Pairing beside `mem`, one plain pass over the same history, so that one run gives the ratios.
 //!
-//! `cargo bench -p hantei-core --bench pairing`
+//! `cargo bench -p hantei-core --bench pairing -- [SIZE…]`; without sizes, all of them and the exact
+//! method.
 
-use divan::{Bencher, black_box};
+use std::hint::black_box;
+
 use hantei_core::id::RoundNumber;
 use hantei_core::lot::{Lot, Seed};
 use hantei_core::pairing::{Field, LookAhead, Met, swiss};
 
+mod ratio;
+
+use ratio::{Work, compare};
+
 const SEED: Seed = Seed([0x3C; 32]);
 const ROUNDS: u16 = 10;
 
+/// Entrants, and how often everything is run.
+const SIZES: [(u32, usize); 7] = [
+    (1_000, 1_001),
+    (1_001, 1_001),
+    (10_000, 501),
+    (10_001, 501),
+    (100_000, 51),
+    (100_001, 51),
+    (1_000_000, 11),
+];
+
 fn main() {
-    divan::main();
+    let sizes: Vec<u32> = std::env::args().skip(1).filter_map(|text| text.parse().ok()).collect();
+    for (entrants, runs) in SIZES {
+        if sizes.is_empty() || sizes.contains(&entrants) {
+            round_eleven(entrants, runs);
+        }
+    }
+    if sizes.is_empty() {
+        for (entrants, rounds) in [(128, 7), (128, 16), (128, 32), (128, 63), (127, 63)] {
+            exact(entrants, rounds);
+        }
+    }
+}
+
+/// Pairs round eleven.
+fn round_eleven(entrants: u32, runs: usize) {
+    let (field, history) = event(entrants, ROUNDS, 20);
+    let title = format!("{entrants} players");
+    compare(
+        &title,
+        runs,
+        &mut [
+            Work::new("mem", || mem(black_box(&history))),
+            Work::new("pairing", || {
+                swiss(black_box(&field), &SEED, RoundNumber(ROUNDS + 1), LookAhead::LastRound)
+            }),
+        ],
+    );
+}
+
+/// A round in which the linear method may fail and the exact one has to find the answer.
+fn exact(entrants: u32, rounds: u16) {
+    let (field, history) = event(entrants, rounds, 10);
+    let title = format!("{entrants} after {rounds} rounds");
+    let work = Work::new("pairing", || {
+        swiss(black_box(&field), &SEED, RoundNumber(rounds + 1), LookAhead::LastRound)
+    });
+    compare(&title, 51, &mut [Work::new("mem", || mem(black_box(&history))), work]);
+}
+
+/// Reads every result byte and opponent, writes one number for each entrant.
+fn mem(history: &History) -> Vec<u64> {
+    let results = history.results.chunks_exact(history.rounds);
+    let opponents = history.opponents.chunks_exact(history.rounds);
+    let sums = results.zip(opponents).map(|(results, opponents)| {
+        let points: u64 = results.iter().map(|&points| u64::from(points)).sum();
+        let opponents: u64 = opponents.iter().map(|&opponent| u64::from(opponent)).sum();
+        points << 32 | opponents & 0xFFFF_FFFF
+    });
+    sums.collect()
 }
 
 /// The same event as `mem` reads it: a result byte and an opponent for each round of each entrant.
 struct History {
     results: Vec<u8>,
     opponents: Vec<u32>,
+    rounds: usize,
 }
 
 /// Plays `rounds` rounds of an event in which one match in `drawn_of` is drawn.
@@ -50,38 +116,11 @@ fn event(entrants: u32, rounds: u16, drawn_of: u32) -> (Field, History) {
         }
     }
     field.met = Met::from_lists(lists.iter().map(Vec::as_slice));
-    (field, History { results: results.concat(), opponents: lists.concat() })
-}
-
-const SIZES: [u32; 6] = [1_000, 1_001, 10_000, 10_001, 100_000, 1_000_000];
-
-/// Reads every result byte and opponent, writes one number for each entrant.
-#[divan::bench(args = SIZES)]
-fn mem(bencher: Bencher<'_, '_>, entrants: u32) {
-    let (_, history) = event(entrants & !1, ROUNDS, 20);
-    let rounds = usize::from(ROUNDS);
-    bencher.bench(|| {
-        let results = black_box(&history.results).chunks_exact(rounds);
-        let opponents = black_box(&history.opponents).chunks_exact(rounds);
-        let sums = results.zip(opponents).map(|(results, opponents)| {
-            let points: u64 = results.iter().map(|&points| u64::from(points)).sum();
-            let opponents: u64 = opponents.iter().map(|&opponent| u64::from(opponent)).sum();
-            points << 32 | opponents & 0xFFFF_FFFF
-        });
-        sums.collect::<Vec<u64>>()
-    });
-}
-
-/// Pairs round eleven.
-#[divan::bench(args = SIZES)]
-fn round_eleven(bencher: Bencher<'_, '_>, entrants: u32) {
-    let (field, _) = event(entrants, ROUNDS, 20);
-    bencher.bench(|| swiss(black_box(&field), &SEED, RoundNumber(ROUNDS + 1), LookAhead::LastRound));
-}
-
-/// Rounds in which the linear method may fail and the exact one has to find the answer.
-#[divan::bench(args = [(128, 7), (128, 16), (128, 32), (128, 63), (127, 63)])]
-fn exact(bencher: Bencher<'_, '_>, (entrants, rounds): (u32, u16)) {
-    let (field, _) = event(entrants, rounds, 10);
-    bencher.bench(|| swiss(black_box(&field), &SEED, RoundNumber(rounds + 1), LookAhead::LastRound));
+    let rounds = usize::from(rounds);
+    // Rounds without an opponent are filled up: a plain pass reads the same for everyone.
+    for (opponents, results) in lists.iter_mut().zip(&mut results) {
+        opponents.resize(rounds, 0);
+        results.resize(rounds, 3);
+    }
+    (field, History { results: results.concat(), opponents: lists.concat(), rounds })
 }

@@ -12,6 +12,7 @@
 
 use serde::{Deserialize, Serialize};
 
+mod blossom;
 pub mod bracket;
 pub mod check;
 pub mod check_bracket;

@@ -1,105 +1,191 @@
-//! Perfect matchings of least cost, and costs in lexicographic order.
+//! Perfect matchings of least cost of everyone with everyone, and costs in lexicographic order.
 //!
-//! The solver stands behind [`Matcher`], so that it can be replaced without touching a rule.
+//! Nearly always each meets one of the nearest in score, so the solver is given the edges to these
+//! only. Its duals then tell which of the edges left out could make the answer better; with them it
+//! solves once more, until there are none.
 
-use integer_blossom::min_weight_perfect_matching;
+use super::blossom::{Solver, Weight};
+use super::place;
 
-/// Finds a perfect matching of least total cost in a complete graph.
-pub(super) trait Matcher {
-    /// Returns the partner of each of the `vertices` (an even number). `costs` is row-major; only
-    /// `i < j` is read. Costs are from 0 up to and without [`Costs::LIMIT`].
-    fn match_all(&self, costs: &[i128], vertices: usize) -> Vec<usize>;
-}
-
-/// Edmonds' blossom method in O(n³), integers throughout.
-pub(super) struct Blossom;
-
-impl Matcher for Blossom {
-    fn match_all(&self, costs: &[i128], vertices: usize) -> Vec<usize> {
-        // The solver adds and doubles costs: 64 bits are twice as fast and enough for most events.
-        let narrow: Result<Vec<i64>, _> = costs
-            .iter()
-            .map(|&cost| i64::try_from(cost).ok().filter(|&cost| cost < 1 << 58).ok_or(()))
-            .collect();
-        match narrow {
-            Ok(costs) => min_weight_perfect_matching(&costs, vertices),
-            Err(()) => min_weight_perfect_matching(costs, vertices),
-        }
-    }
-}
-
-/// What pairing two entrants, or giving someone the bye, costs: most important first.
+/// What giving someone the bye costs, most important first.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Cost {
-    /// 1 where it must not be.
-    pub(super) forbidden: u64,
-    /// 1 where the two have met.
-    pub(super) rematches: u64,
-    /// The byes had by the one who gets the bye.
+pub(super) struct ByeCost {
+    /// Whether this one must not have it.
+    pub(super) forbidden: bool,
+    /// The byes had.
     pub(super) byes: u64,
-    /// The rank of the score of the bye, the lowest score first.
-    pub(super) bye_rank: u64,
-    /// The squared difference of match points.
-    pub(super) squares: u64,
+    /// The rank of the score, the lowest score first.
+    pub(super) rank: u64,
 }
 
-impl Cost {
-    fn levels(self) -> [u64; 5] {
-        [self.forbidden, self.rematches, self.byes, self.bye_rank, self.squares]
-    }
+/// Who is to be matched: vertices in order of match points, the highest first. Costs come in this order:
+/// a forbidden bye, rematches, byes had, the rank of the bye, squared differences of match points.
+pub(super) struct Matching<'a> {
+    /// The match points of each, below 2^20, none above the one before.
+    pub(super) points: &'a [u32],
+    /// Whether two have not met.
+    pub(super) unmet: &'a dyn Fn(usize, usize) -> bool,
+    /// What the bye costs for each, exactly when they are odd in number.
+    pub(super) bye_costs: &'a [ByeCost],
 }
 
-/// The cost of every edge of a complete graph.
-pub(super) struct Costs {
-    vertices: usize,
-    edges: Vec<Cost>,
-}
+/// How many unmet opponents above and below each the solver is given at first.
+const NEAREST: usize = 6;
 
-impl Costs {
-    /// What the weighted cost of an edge stays below, so that the solver cannot overflow.
-    const LIMIT: i128 = 1 << 120;
-
-    /// Returns the costs of the edges between `vertices` vertices; `cost` is asked for `i < j`.
-    pub(super) fn new(vertices: usize, mut cost: impl FnMut(usize, usize) -> Cost) -> Self {
-        let mut edges = vec![Cost::default(); vertices * vertices];
-        for one in 0..vertices {
-            for other in one + 1..vertices {
-                edges[one * vertices + other] = cost(one, other);
-            }
-        }
-        Self { vertices, edges }
-    }
-
-    /// Returns the partner of each vertex in a perfect matching whose total is least, level by level.
-    pub(super) fn least(&self, matcher: &impl Matcher) -> Vec<usize> {
+impl Matching<'_> {
+    /// Returns the partner of each in a matching whose total is least, level by level; for whoever has
+    /// the bye, the number of vertices.
+    pub(super) fn least(&self) -> Vec<usize> {
         let weights = self.weights();
-        let costs: Vec<i128> = self
-            .edges
+        // The solver takes costs four times, and duals grow to several times that.
+        let narrow: Option<Vec<i64>> = weights
             .iter()
-            .map(|edge| {
-                edge.levels().iter().zip(weights).map(|(&level, weight)| i128::from(level) * weight).sum()
-            })
+            .map(|&weight| i64::try_from(weight).ok().filter(|&weight| weight < 1 << 48))
             .collect();
-        matcher.match_all(&costs, self.vertices)
-    }
-
-    /// Returns a weight for each level: one step of it outweighs all that the levels below can add up
-    /// to over a whole matching.
-    fn weights(&self) -> [i128; 5] {
-        let mut highest = [0_u64; 5];
-        for edge in &self.edges {
-            for (highest, level) in highest.iter_mut().zip(edge.levels()) {
-                *highest = level.max(*highest);
+        match narrow.as_deref() {
+            Some(&[squares, rank, byes, rematch, forbidden]) => {
+                self.least_by(&Weights { squares, rank, byes, rematch, forbidden })
+            }
+            Some(_) | None => {
+                let [squares, rank, byes, rematch, forbidden] = weights;
+                self.least_by(&Weights { squares, rank, byes, rematch, forbidden })
             }
         }
-        let pairs = i128::try_from(self.vertices / 2).expect("a field fits 127 bits");
-        let mut weights = [0; 5];
-        let mut below: i128 = 0;
-        for (weight, &highest) in weights.iter_mut().zip(&highest).rev() {
-            *weight = below + 1;
-            below += *weight * i128::from(highest) * pairs;
-            assert!(below < Self::LIMIT, "match points below 2^20 leave room for every level");
+    }
+
+    fn vertices(&self) -> usize {
+        self.points.len().next_multiple_of(2)
+    }
+
+    /// Returns a weight for each level, the least important first: one step of it outweighs all that the
+    /// levels below can add up to over a whole matching.
+    fn weights(&self) -> [i128; 5] {
+        let widest = match self.points {
+            [highest, .., lowest] => highest - lowest,
+            [_] | [] => 0,
+        };
+        let pairs = (self.vertices() / 2) as u64;
+        let squares = i128::from(pairs) * i128::from(widest).pow(2);
+        let most =
+            |count: fn(&ByeCost) -> u64| i128::from(self.bye_costs.iter().map(count).max().unwrap_or(0));
+        let rank = squares + 1;
+        let byes = rank + rank * most(|cost| cost.rank);
+        let rematch = byes + byes * most(|cost| cost.byes);
+        let forbidden = rematch + rematch * i128::from(pairs);
+        [1, rank, byes, rematch, forbidden]
+    }
+
+    fn least_by<W: Weight + std::ops::Mul<Output = W>>(&self, weights: &Weights<W>) -> Vec<usize> {
+        let mut edges = self.near_edges(weights);
+        loop {
+            let solver =
+                Solver::solve(self.vertices(), &edges).expect("neighbours in score can always be paired");
+            let missed = self.missed(weights, &solver);
+            if missed.is_empty() {
+                return (0..self.points.len()).map(|vertex| solver.partner(vertex)).collect();
+            }
+            edges.extend(missed);
         }
-        weights
+    }
+
+    /// Returns the edges to the nearest unmet above and below each, and between neighbours whether they
+    /// have met or not, so that there is a perfect matching.
+    fn near_edges<W: Weight + std::ops::Mul<Output = W>>(&self, weights: &Weights<W>) -> Vec<(u32, u32, W)> {
+        let real = self.points.len();
+        let mut edges = Vec::with_capacity(real * (NEAREST + 3));
+        // Where the edges of each to those below it end.
+        let mut reach = vec![0; real];
+        for one in 0..real {
+            let below = (one + 1..real).filter(|&other| (self.unmet)(one, other)).take(NEAREST);
+            for other in below {
+                edges.push((
+                    place(one),
+                    place(other),
+                    weights.pair(self.points[one], self.points[other], false),
+                ));
+                reach[one] = other;
+            }
+            if one + 1 < real && !(self.unmet)(one, one + 1) {
+                let cost = weights.pair(self.points[one], self.points[one + 1], true);
+                edges.push((place(one), place(one + 1), cost));
+            }
+        }
+        for other in 0..real {
+            let above = (0..other).rev().filter(|&one| (self.unmet)(one, other)).take(NEAREST);
+            for one in above.filter(|&one| reach[one] < other) {
+                edges.push((
+                    place(one),
+                    place(other),
+                    weights.pair(self.points[one], self.points[other], false),
+                ));
+            }
+        }
+        if let Some(best) = self.bye_costs.iter().min() {
+            let last = real - 1;
+            for (one, cost) in self.bye_costs.iter().enumerate() {
+                if cost == best || one == last {
+                    edges.push((place(one), place(real), weights.bye(cost)));
+                }
+            }
+        }
+        edges
+    }
+
+    /// Returns the edges left out that could make the matching better.
+    fn missed<W: Weight + std::ops::Mul<Output = W>>(
+        &self,
+        weights: &Weights<W>,
+        solver: &Solver<W>,
+    ) -> Vec<(u32, u32, W)> {
+        let zero = W::from(0);
+        let four = |cost: W| cost + cost + cost + cost;
+        let mut missed = Vec::new();
+        for one in 0..self.points.len() {
+            for other in one + 1..self.points.len() {
+                // Most are ruled out by their scores alone.
+                let cost = weights.pair(self.points[one], self.points[other], false);
+                if solver.slack_of(one, other, four(cost)) >= zero {
+                    continue;
+                }
+                let cost = if (self.unmet)(one, other) {
+                    cost
+                } else {
+                    weights.pair(self.points[one], self.points[other], true)
+                };
+                if solver.slack_of(one, other, four(cost)) < zero {
+                    missed.push((place(one), place(other), cost));
+                }
+            }
+        }
+        for (one, cost) in self.bye_costs.iter().enumerate() {
+            let cost = weights.bye(cost);
+            if solver.slack_of(one, self.points.len(), four(cost)) < zero {
+                missed.push((place(one), place(self.points.len()), cost));
+            }
+        }
+        missed
+    }
+}
+
+/// What one step of each level weighs.
+struct Weights<W> {
+    squares: W,
+    rank: W,
+    byes: W,
+    rematch: W,
+    forbidden: W,
+}
+
+impl<W: Weight + std::ops::Mul<Output = W>> Weights<W> {
+    fn pair(&self, one: u32, other: u32, met: bool) -> W {
+        let difference = i64::from(one.abs_diff(other));
+        let squares = self.squares * W::from(difference * difference);
+        if met { squares + self.rematch } else { squares }
+    }
+
+    fn bye(&self, cost: &ByeCost) -> W {
+        let number = |count: u64| W::from(i64::try_from(count).expect("a field is smaller than 2^31"));
+        let forbidden = if cost.forbidden { self.forbidden } else { W::from(0) };
+        forbidden + self.byes * number(cost.byes) + self.rank * number(cost.rank)
     }
 }

@@ -23,7 +23,7 @@
 //! the lot, so that nobody's name or place in the field weighs anything.
 
 use super::linear::{self, How, Linear, Seats};
-use super::matching::{Blossom, Cost, Costs};
+use super::matching::{ByeCost, Matching};
 use super::place;
 use super::swiss::{Line, Paired};
 
@@ -40,33 +40,31 @@ pub(super) fn pair(line: &Line<'_>, bye: Option<u32>) -> Paired {
 /// Matches the whole field at once. The bye is one more vertex.
 fn pair_whole(line: &Line<'_>) -> Paired {
     let everyone: Vec<u32> = (0..place(line.len())).collect();
-    let bye = |rank| Cost {
+    let bye = |rank| ByeCost {
+        forbidden: false,
         byes: line.byes(rank).into(),
-        bye_rank: (line.groups() - line.group_of(rank)) as u64,
-        ..Cost::default()
+        rank: (line.groups() - line.group_of(rank)) as u64,
     };
     match_ranks(line, &everyone, bye)
 }
 
 /// Matches `ranks` exactly; if they are odd, one of them has the bye, which costs `bye`.
-fn match_ranks(line: &Line<'_>, ranks: &[u32], bye: impl Fn(u32) -> Cost) -> Paired {
-    let costs = Costs::new(ranks.len().next_multiple_of(2), |one, other| match ranks.get(other) {
-        None => bye(ranks[one]),
-        Some(&other) => Cost {
-            rematches: u64::from(!line.unmet(ranks[one], other)),
-            squares: line.squared_difference(ranks[one], other),
-            ..Cost::default()
-        },
-    });
+fn match_ranks(line: &Line<'_>, ranks: &[u32], bye: impl Fn(u32) -> ByeCost) -> Paired {
+    let points: Vec<u32> = ranks.iter().map(|&rank| line.points(rank)).collect();
+    let is_odd = ranks.len() % 2 == 1;
+    let bye_costs: Vec<ByeCost> = ranks.iter().filter(|_| is_odd).map(|&rank| bye(rank)).collect();
+    let unmet = |one: usize, other: usize| line.unmet(ranks[one], ranks[other]);
+    let matching = Matching { points: &points, unmet: &unmet, bye_costs: &bye_costs };
     let mut paired = Paired { pairs: Vec::with_capacity(ranks.len() / 2), bye: None };
-    for (vertex, partner) in costs.least(&Blossom).into_iter().enumerate() {
-        match (ranks.get(vertex), ranks.get(partner)) {
-            (Some(&first), Some(&second)) if first < second => {
+    for (vertex, partner) in matching.least().into_iter().enumerate() {
+        let first = ranks[vertex];
+        match ranks.get(partner) {
+            Some(&second) if first < second => {
                 let how = if line.unmet(first, second) { How::Drawn } else { How::Met };
                 paired.pairs.push(Seats { first, second, how });
             }
-            (Some(&rank), None) => paired.bye = Some(rank),
-            (Some(_), Some(_)) | (None, _) => {}
+            Some(_) => {}
+            None => paired.bye = Some(first),
         }
     }
     paired
@@ -319,7 +317,7 @@ impl<'line, 'field> Search<'line, 'field> {
         ranks.extend(bye);
         ranks.sort_unstable();
         let choices = &self.bye_choices;
-        let bye_cost = |rank| Cost { forbidden: u64::from(!choices.contains(&rank)), ..Cost::default() };
+        let bye_cost = |rank| ByeCost { forbidden: !choices.contains(&rank), ..ByeCost::default() };
         let paired = match_ranks(self.line, &ranks, bye_cost);
 
         let rematch = paired.pairs.iter().any(|pair| pair.how == How::Met);
