@@ -91,13 +91,54 @@ impl<W: Weight> Solver<W> {
     /// matching.
     pub(super) fn solve(vertices: usize, edges: &[(u32, u32, W)]) -> Option<Self> {
         let mut solver = Self::new(vertices, edges);
-        solver.match_greedily();
-        while solver.mate.contains(&NONE) {
-            if !solver.stage() {
+        for vertex in 0..vertices {
+            let costs = solver.edges_of(vertex).map(|far| solver.cost[(far / 2) as usize]);
+            // Half of four costs: whatever the other end takes, it is not more than its own half.
+            solver.dual[vertex] = costs.min().map_or(W::from(0), |four| four >> 1);
+        }
+        solver.finish()
+    }
+
+    /// Returns the least perfect matching after edges were added: `edges` are those of before and, after
+    /// them, the new ones. What is still right of the matching and the duals is kept.
+    pub(super) fn solve_again(&self, edges: &[(u32, u32, W)]) -> Option<Self> {
+        let mut solver = Self::new(self.vertices, edges);
+        for vertex in 0..self.vertices {
+            // Without blossoms, each vertex bears what they bore: no slack inside them gets smaller.
+            let mut dual = self.dual[vertex];
+            let mut around = self.parent[vertex];
+            while around != NONE {
+                dual -= self.dual[around as usize];
+                around = self.parent[around as usize];
+            }
+            // Even, as at the start.
+            solver.dual[vertex] = (dual >> 1) + (dual >> 1);
+        }
+        for (edge, &(one, _, _)) in (0_u32..).zip(edges).skip(self.cost.len()) {
+            let slack = solver.slack(edge);
+            if slack < W::from(0) {
+                solver.dual[one as usize] += slack;
+            }
+        }
+        for vertex in 0..self.vertices {
+            // The ends of the old edges have kept their numbers.
+            let far = self.mate[vertex];
+            if solver.slack(far / 2) == W::from(0) {
+                solver.mate[vertex] = far;
+            }
+        }
+        solver.finish()
+    }
+
+    /// Matches everyone, from duals that leave no slack negative and are even.
+    fn finish(mut self) -> Option<Self> {
+        self.match_greedily();
+        while self.mate.contains(&NONE) {
+            if !self.stage() {
                 return None;
             }
         }
-        Some(solver)
+        Some(self)
     }
 
     /// Returns the partner of `vertex`.
@@ -178,14 +219,9 @@ impl<W: Weight> Solver<W> {
         }
     }
 
-    /// Raises the duals as far as one look at each vertex allows and matches along tight edges. All
+    /// Raises the duals of free vertices as far as one look at each allows and matches along tight edges. All
     /// duals stay even, so that the slack between outer vertices is even whenever it is halved.
     fn match_greedily(&mut self) {
-        for vertex in 0..self.vertices {
-            let costs = self.edges_of(vertex).map(|far| self.cost[(far / 2) as usize]);
-            // Half of four costs: whatever the other end takes, it is not more than its own half.
-            self.dual[vertex] = costs.min().map_or(W::from(0), |four| four >> 1);
-        }
         for vertex in 0..self.vertices {
             if self.mate[vertex] != NONE {
                 continue;

@@ -30,7 +30,10 @@ pub(super) struct Matching<'a> {
 }
 
 /// How many unmet opponents above and below each the solver is given at first.
-const NEAREST: usize = 6;
+const NEAREST: usize = 8;
+
+/// How many edges of each that were missed are added at once.
+const MOST_MISSED: usize = 3;
 
 impl Matching<'_> {
     /// Returns the partner of each in a matching whose total is least, level by level; for whoever has
@@ -77,14 +80,15 @@ impl Matching<'_> {
 
     fn least_by<W: Weight + std::ops::Mul<Output = W>>(&self, weights: &Weights<W>) -> Vec<usize> {
         let mut edges = self.near_edges(weights);
+        let feasible = "neighbours in score can always be paired";
+        let mut solver = Solver::solve(self.vertices(), &edges).expect(feasible);
         loop {
-            let solver =
-                Solver::solve(self.vertices(), &edges).expect("neighbours in score can always be paired");
             let missed = self.missed(weights, &solver);
             if missed.is_empty() {
                 return (0..self.points.len()).map(|vertex| solver.partner(vertex)).collect();
             }
             edges.extend(missed);
+            solver = solver.solve_again(&edges).expect(feasible);
         }
     }
 
@@ -140,22 +144,24 @@ impl Matching<'_> {
         let zero = W::from(0);
         let four = |cost: W| cost + cost + cost + cost;
         let mut missed = Vec::new();
+        let mut of_one = Vec::new();
         for one in 0..self.points.len() {
+            of_one.clear();
             for other in one + 1..self.points.len() {
                 // Most are ruled out by their scores alone.
-                let cost = weights.pair(self.points[one], self.points[other], false);
-                if solver.slack_of(one, other, four(cost)) >= zero {
-                    continue;
+                let mut cost = weights.pair(self.points[one], self.points[other], false);
+                let mut slack = solver.slack_of(one, other, four(cost));
+                if slack < zero && !(self.unmet)(one, other) {
+                    cost = weights.pair(self.points[one], self.points[other], true);
+                    slack = solver.slack_of(one, other, four(cost));
                 }
-                let cost = if (self.unmet)(one, other) {
-                    cost
-                } else {
-                    weights.pair(self.points[one], self.points[other], true)
-                };
-                if solver.slack_of(one, other, four(cost)) < zero {
-                    missed.push((place(one), place(other), cost));
+                if slack < zero {
+                    of_one.push((slack, (place(one), place(other), cost)));
                 }
             }
+            // Few of them are wanted in the end; the next look finds whatever is missing then.
+            of_one.sort_by_key(|&(slack, (_, other, _))| (slack, other));
+            missed.extend(of_one.iter().take(MOST_MISSED).map(|&(_, edge)| edge));
         }
         for (one, cost) in self.bye_costs.iter().enumerate() {
             let cost = weights.bye(cost);

@@ -70,6 +70,9 @@ fn match_ranks(line: &Line<'_>, ranks: &[u32], bye: impl Fn(u32) -> ByeCost) -> 
     paired
 }
 
+/// Fields up to here are matched as a whole once a window of an eighth did not do.
+const SMALL_FIELD: usize = 256;
+
 /// How a window ends on one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
@@ -189,8 +192,8 @@ impl<'line, 'field> Search<'line, 'field> {
                 Verdict::TooNarrow(excess) => excess,
                 Verdict::TooFewInReservoirs => return self.enlarge_samples(),
             };
-            if 4 * self.size_without_samples(&span) > 3 * self.line.len() {
-                // Matching the few others too is cheaper than one step after the other.
+            if self.is_nearly_all(&span) {
+                // Matching the others too is cheaper than one step after the other.
                 (span.first, span.last) = (0, self.groups.len() - 1);
                 (span.top, span.bottom) = (End::Field, End::Field);
                 continue;
@@ -200,6 +203,12 @@ impl<'line, 'field> Search<'line, 'field> {
                 self.widen(&mut span, troubles);
             }
         }
+    }
+
+    /// Returns whether it costs less to match the whole field than to widen the window once more.
+    fn is_nearly_all(&self, span: &Span) -> bool {
+        let (size, all) = (self.size_without_samples(span), self.line.len());
+        if all <= SMALL_FIELD { 8 * size > all } else { 4 * size > 3 * all }
     }
 
     /// Returns how many are in the groups that the window holds as a whole.
