@@ -2,8 +2,11 @@
 //!
 //! Only the ratio of two lines of the same run means something; the goal is at most 12 at 10,000
 //! entrants, 14 at 100,000 and 20 at a million.
+//!
+//! `cargo bench -p hantei-core --bench standings -- [SIZE…]`
 
-use divan::{Bencher, black_box};
+use std::hint::black_box;
+
 use hantei_core::id::{EntrantId, RoundNumber};
 use hantei_core::lot::{Lot, Seed};
 use hantei_core::standings::{
@@ -11,11 +14,55 @@ use hantei_core::standings::{
     standings,
 };
 
-/// Entrants and rounds, as the official chart has it up to 2,049 and a little more beyond.
-const SIZES: [(usize, u16); 5] = [(1_000, 10), (4_000, 12), (10_000, 14), (100_000, 17), (1_000_000, 20)];
+mod ratio;
+
+use ratio::{Work, compare};
+
+/// Entrants and rounds, as the official chart has it up to 2,049 and a little more beyond; and how often
+/// everything is run.
+const SIZES: [(usize, u16, usize); 5] =
+    [(1_000, 10, 501), (4_000, 12, 201), (10_000, 14, 101), (100_000, 17, 21), (1_000_000, 20, 7)];
 
 fn main() {
-    divan::main();
+    let sizes: Vec<usize> = std::env::args().skip(1).filter_map(|text| text.parse().ok()).collect();
+    for (entrants, rounds, runs) in SIZES {
+        if sizes.is_empty() || sizes.contains(&entrants) {
+            all_criteria(entrants, rounds, runs);
+        }
+    }
+}
+
+fn all_criteria(entrants: usize, rounds: u16, runs: usize) {
+    let table = crosstable(entrants, rounds);
+    let lines = || table.rows.iter().flat_map(|row| &row.lines);
+    let opponents: Vec<u32> = lines().map(|line| line.opponent.unwrap_or(0)).collect();
+    let results: Vec<u8> = lines().map(|line| u8::from(line.outcome == Outcome::Won)).collect();
+    let work = |name, averaging, comparison| {
+        let (table, rules) = (&table, rules(averaging, comparison));
+        Work::new(name, move || standings(black_box(table), &rules, &[]))
+    };
+    let title = format!("{entrants} players");
+    compare(
+        &title,
+        runs,
+        &mut [
+            Work::new("mem", || mem(black_box(&opponents), black_box(&results), usize::from(rounds))),
+            work("pooled, printed", Averaging::Pooled, Comparison::Printed),
+            work("pooled, exact", Averaging::Pooled, Comparison::Exact),
+            work("mean, printed", Averaging::Mean, Comparison::Printed),
+        ],
+    );
+}
+
+/// Reads every opponent and result, entrant by entrant, and writes one number each.
+fn mem(opponents: &[u32], results: &[u8], rounds: usize) -> Vec<u64> {
+    let histories = opponents.chunks_exact(rounds).zip(results.chunks_exact(rounds));
+    let sums = histories.map(|(opponents, results)| {
+        let opponents: u64 = opponents.iter().map(|&met| u64::from(met)).sum();
+        let results: u64 = results.iter().map(|&won| u64::from(won)).sum();
+        results << 32 | opponents & 0xFFFF_FFFF
+    });
+    sums.collect()
 }
 
 /// Returns an event with pairings by lot, a tenth of the matches drawn.
@@ -48,44 +95,4 @@ fn rules(averaging: Averaging, comparison: Comparison) -> StandingsRules {
         bye_counting: ByeCounting::Counted,
         comparison,
     }
-}
-
-/// Reads every opponent (`u32`) and result (`u8`), entrant by entrant, and writes one `u64` each.
-#[divan::bench(args = SIZES)]
-fn mem(bencher: Bencher, (entrants, rounds): (usize, u16)) {
-    let table = crosstable(entrants, rounds);
-    let opponents: Vec<u32> =
-        table.rows.iter().flat_map(|row| row.lines.iter().map(|line| line.opponent.unwrap_or(0))).collect();
-    let results: Vec<u8> = table
-        .rows
-        .iter()
-        .flat_map(|row| row.lines.iter().map(|line| u8::from(line.outcome == Outcome::Won)))
-        .collect();
-    let mut sums = vec![0_u64; entrants];
-    bencher.bench_local(|| {
-        let histories =
-            opponents.chunks_exact(usize::from(rounds)).zip(results.chunks_exact(usize::from(rounds)));
-        for (sum, (opponents, results)) in sums.iter_mut().zip(histories) {
-            *sum = opponents.iter().zip(results).map(|(&met, &won)| u64::from(met) + u64::from(won)).sum();
-        }
-        black_box(&mut sums);
-    });
-}
-
-#[divan::bench(args = SIZES)]
-fn pooled_printed(bencher: Bencher, (entrants, rounds): (usize, u16)) {
-    let (table, rules) = (crosstable(entrants, rounds), rules(Averaging::Pooled, Comparison::Printed));
-    bencher.bench_local(|| standings(black_box(&table), &rules, &[]));
-}
-
-#[divan::bench(args = SIZES)]
-fn pooled_exact(bencher: Bencher, (entrants, rounds): (usize, u16)) {
-    let (table, rules) = (crosstable(entrants, rounds), rules(Averaging::Pooled, Comparison::Exact));
-    bencher.bench_local(|| standings(black_box(&table), &rules, &[]));
-}
-
-#[divan::bench(args = SIZES)]
-fn mean_printed(bencher: Bencher, (entrants, rounds): (usize, u16)) {
-    let (table, rules) = (crosstable(entrants, rounds), rules(Averaging::Mean, Comparison::Printed));
-    bencher.bench_local(|| standings(black_box(&table), &rules, &[]));
 }

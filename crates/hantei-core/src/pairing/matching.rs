@@ -99,7 +99,7 @@ impl Matching<'_> {
         let mut edges = Vec::with_capacity(real * (NEAREST + 3));
         // Where the edges of each to those below it end.
         let mut reach = vec![0; real];
-        for one in 0..real {
+        for (one, reach) in reach.iter_mut().enumerate() {
             let below = (one + 1..real).filter(|&other| (self.unmet)(one, other)).take(NEAREST);
             for other in below {
                 edges.push((
@@ -107,7 +107,7 @@ impl Matching<'_> {
                     place(other),
                     weights.pair(self.points[one], self.points[other], false),
                 ));
-                reach[one] = other;
+                *reach = other;
             }
             if one + 1 < real && !(self.unmet)(one, one + 1) {
                 let cost = weights.pair(self.points[one], self.points[one + 1], true);

@@ -1,6 +1,6 @@
 //! One round of Swiss: draw the lots, pair, explain.
 
-use super::linear::{self, How, Seats};
+use super::linear::{self, How, Seats, Waiting};
 use super::{
     Answer, Bye, ByeReason, Excess, Field, LookAhead, POINTS_LIMIT, Pair, Reason, WhyDown, place, small,
     window,
@@ -58,11 +58,7 @@ pub(super) struct Paired {
 /// Pairs by the linear method where it reaches the lower bound, and exactly where it does not.
 fn pair_large(line: &Line<'_>) -> Paired {
     let bye = (line.len() % 2 == 1).then(|| line.bye());
-    let mut waiting = line.waiting();
-    if let Some(bye) = bye {
-        waiting[line.group_of(bye)].retain(|&rank| rank != bye);
-    }
-    let linear = linear::pair(line, &mut waiting);
+    let linear = linear::pair(line, &mut Waiting::everyone(line, bye));
     if linear.troubles.is_empty() {
         // No rematch, the first choice of the bye, and a sum at its lower bound: nothing can be better.
         return Paired { pairs: linear.pairs, bye };
@@ -169,8 +165,34 @@ impl<'field> Line<'field> {
 
     /// Returns the first choice for the bye: among equals, the last of the line.
     pub(super) fn bye(&self) -> u32 {
-        let ranks = (0..place(self.len())).rev();
-        ranks.min_by_key(|&rank| self.bye_key(rank)).expect("somebody stands in the line")
+        // In the order of the field, because it is read faster than in that of the line.
+        let keys = self.field.byes.iter().zip(&self.field.points);
+        let best = keys.map(|(&byes, &points)| u64::from(byes) << 32 | u64::from(points)).min();
+        let is_best =
+            |&rank: &u32| Some(u64::from(self.byes(rank)) << 32 | u64::from(self.points(rank))) == best;
+        (0..place(self.len())).rev().find(is_best).expect("somebody stands in the line")
+    }
+
+    /// Returns whether reading the records of all in order costs less than jumping between them.
+    pub(super) fn is_larger_than_a_cache(&self) -> bool {
+        self.field.met.length() > 1 << 19
+    }
+
+    /// Returns, for the first two of `ranks`, the next two and so on, whether they have not met.
+    pub(super) fn unmet_neighbours(&self, ranks: &[u32]) -> Vec<bool> {
+        let entrants = &self.entrants;
+        // Nobody has met themself.
+        let mut partners: Vec<u32> = (0..place(self.len())).collect();
+        for pair in ranks.chunks_exact(2) {
+            let (one, other) = (entrants[pair[0] as usize], entrants[pair[1] as usize]);
+            (partners[one as usize], partners[other as usize]) = (other, one);
+        }
+        let met = self.field.met.met_partners(&partners);
+        let has_met = |rank: u32| {
+            let entrant = entrants[rank as usize] as usize;
+            met[entrant / 64] >> (entrant % 64) & 1 == 1
+        };
+        ranks.chunks_exact(2).map(|pair| !has_met(pair[0])).collect()
     }
 }
 
@@ -197,9 +219,10 @@ fn explain(line: &Line<'_>, paired: &Paired) -> Answer {
 /// Adds the pairs whose first is in `group` to `answer`. `bound` is the least they have to cost.
 fn explain_group(line: &Line<'_>, group: usize, pairs: &[Seats], bound: u64, answer: &mut Answer) {
     let (end, points) = (line.ranks(group).end, line.points_of_group(group));
-    let floaters = || pairs.iter().filter(|pair| pair.second >= end);
-    let sum: u64 = floaters().map(|pair| line.squared_difference(pair.first, pair.second)).sum();
-    let why_down = |first| match floaters().count() {
+    // Only those across the end of the group cost anything; they are few.
+    let floaters: Vec<Seats> = pairs.iter().copied().filter(|pair| pair.second >= end).collect();
+    let sum: u64 = floaters.iter().map(|pair| line.squared_difference(pair.first, pair.second)).sum();
+    let why_down = |first| match floaters.len() {
         _ if sum <= bound => WhyDown::OddGroup,
         1 if bound > 0 => WhyDown::PastTheNextGroup,
         _ if has_met_the_group(line, group, first) => WhyDown::NoUnmetOpponent,
@@ -223,7 +246,7 @@ fn explain_group(line: &Line<'_>, group: usize, pairs: &[Seats], bound: u64, ans
     }
     answer.sum_squared_differences += sum;
     if sum > bound {
-        let why = floaters().map(|pair| why_down(pair.first)).min().unwrap_or(WhyDown::ForTheOthers);
+        let why = floaters.iter().map(|pair| why_down(pair.first)).min().unwrap_or(WhyDown::ForTheOthers);
         answer.excess.push(Excess { points, sum_squared_differences: sum, lower_bound: bound, why });
     }
 }

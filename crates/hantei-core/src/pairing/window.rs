@@ -22,7 +22,7 @@
 //! Among equal answers the solver takes the one it finds first. It meets the entrants in the order of
 //! the lot, so that nobody's name or place in the field weighs anything.
 
-use super::linear::{self, How, Linear, Seats};
+use super::linear::{self, How, Linear, Seats, Waiting};
 use super::matching::{ByeCost, Matching};
 use super::place;
 use super::swiss::{Line, Paired};
@@ -161,7 +161,8 @@ impl<'line, 'field> Search<'line, 'field> {
                     members.retain(|rank| window.ranks.binary_search(rank).is_err());
                 }
             }
-            let Linear { mut pairs, troubles } = linear::pair(self.line, &mut waiting);
+            let waiting = waiting.iter().map(Vec::as_slice);
+            let Linear { mut pairs, troubles } = linear::pair(self.line, &mut Waiting::of_groups(waiting));
             if troubles.is_empty() {
                 let mut bye = self.bye;
                 for window in &self.windows {
