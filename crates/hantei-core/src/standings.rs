@@ -82,25 +82,20 @@ pub fn standings(table: &Crosstable, rules: &StandingsRules, lots: &[Vec<Entrant
             rank = position;
         }
         let at = place as usize;
-        let mut row = StandingsRow {
+        let figure = &figures.0[at];
+        let row = StandingsRow {
             rank,
-            entrant: table.rows[at].entrant,
-            match_points: figures.match_points[at],
-            record: figures.records[at],
-            tie_break: 0,
+            entrant: figure.entrant,
+            match_points: figure.match_points,
+            record: figure.record,
+            tie_break: figure.tie_break(),
             decided_by,
-            opponents_match_win_rate: figures.opponents[at],
-            opponents_opponents_match_win_rate: figures.opponents_opponents[at],
-            lost_round_squares: figures.lost_round_squares[at],
+            opponents_match_win_rate: figure.opponents,
+            opponents_opponents_match_win_rate: figure.opponents_opponents,
+            lost_round_squares: figure.lost_round_squares,
             head_to_head: ranking.head_to_head.get(at).copied().flatten(),
             lot: ranking.lot.get(at).copied().flatten(),
         };
-        row.tie_break = tie_break(
-            row.match_points,
-            row.opponents_match_win_rate,
-            row.opponents_opponents_match_win_rate,
-            row.lost_round_squares,
-        );
         rows.push(row);
     }
     Standings { criteria: rules.criteria.clone(), rows }

@@ -261,7 +261,7 @@ impl<'a> Inspection<'a> {
                 points = points.saturating_add(rate.points);
                 matches = matches.saturating_add(rate.matches);
             }
-            let share = self.figures.opponents[opponent as usize];
+            let share = self.figures.0[opponent as usize].opponents;
             OpponentSum { round, opponent: self.entrant(opponent), opponents, points, matches, share }
         };
         self.opponents(self.place).map(sum).collect()

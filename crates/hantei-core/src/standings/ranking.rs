@@ -6,9 +6,45 @@
 
 use std::ops::Range;
 
-use super::tiebreak::{Figures, opponent};
+use super::tiebreak::{DIGIT_BITS, Figures, opponent, printed};
 use super::{Comparison, Criterion, Crosstable, LOST_ROUND_SQUARES_CAP, Points, StandingsRules};
 use crate::id::EntrantId;
+
+/// The criteria that make up the tie-break number, in the order of its digits.
+const TIE_BREAK_NUMBER: [Criterion; 4] = [
+    Criterion::MatchPoints,
+    Criterion::OpponentsMatchWinRate,
+    Criterion::OpponentsOpponentsMatchWinRate,
+    Criterion::LostRoundSquares,
+];
+
+/// Sorts `numbers`, in order of their lowest `skipped` bits already, by the `width` bits above these.
+fn sort_by_digits(mut numbers: Vec<u64>, skipped: u32, width: u32) -> Vec<u64> {
+    /// Bits that are looked at in one pass: so many counters stay in the nearest cache.
+    const PASS: u32 = 10;
+    let mut sorted = vec![0; numbers.len()];
+    for shift in (skipped..skipped + width).step_by(PASS as usize) {
+        let digit = |number: u64| {
+            let digit = number >> shift & ((1 << PASS) - 1);
+            usize::try_from(digit).expect("so few bits fit")
+        };
+        let mut next = [0_u32; 1 << PASS];
+        for &number in &numbers {
+            next[digit(number)] += 1;
+        }
+        let mut begin = 0;
+        for count in &mut next {
+            (begin, *count) = (begin + *count, begin);
+        }
+        for &number in &numbers {
+            let at = &mut next[digit(number)];
+            sorted[*at as usize] = number;
+            *at += 1;
+        }
+        std::mem::swap(&mut numbers, &mut sorted);
+    }
+    numbers
+}
 
 /// Places of entrants in [`Crosstable::rows`], best first, with the criterion that split them.
 pub(super) struct Ranking {
@@ -41,7 +77,14 @@ impl Ranking {
             tied: Vec::new(),
         };
         ranking.tied.extend((entrants > 1).then_some(0..entrants));
-        for &criterion in criteria {
+        let mut rest = criteria;
+        if rules.comparison == Comparison::Printed
+            && let Some(after) = criteria.strip_prefix(&TIE_BREAK_NUMBER)
+            && ranking.split_by_number(figures)
+        {
+            rest = after;
+        }
+        for &criterion in rest {
             ranking.apply(criterion, table, rules, figures, lots);
         }
         for tied in &ranking.tied {
@@ -67,26 +110,26 @@ impl Ranking {
     ) {
         match (criterion, rules.comparison) {
             (Criterion::MatchPoints, Comparison::Exact | Comparison::Printed) => {
-                self.split_by(criterion, |place| figures.match_points[place]);
+                self.split_by(criterion, |place| figures.0[place].match_points);
             }
             (Criterion::OpponentsMatchWinRate, Comparison::Exact) => {
-                self.split_by(criterion, |place| figures.opponents[place]);
+                self.split_by(criterion, |place| figures.0[place].opponents);
             }
             (Criterion::OpponentsMatchWinRate, Comparison::Printed) => {
-                self.split_by(criterion, |place| printed(figures.opponents[place]));
+                self.split_by(criterion, |place| printed(figures.0[place].opponents));
             }
             (Criterion::OpponentsOpponentsMatchWinRate, Comparison::Exact) => {
-                self.split_by(criterion, |place| figures.opponents_opponents[place]);
+                self.split_by(criterion, |place| figures.0[place].opponents_opponents);
             }
             (Criterion::OpponentsOpponentsMatchWinRate, Comparison::Printed) => {
-                self.split_by(criterion, |place| printed(figures.opponents_opponents[place]));
+                self.split_by(criterion, |place| printed(figures.0[place].opponents_opponents));
             }
             (Criterion::LostRoundSquares, Comparison::Exact) => {
-                self.split_by(criterion, |place| figures.lost_round_squares[place]);
+                self.split_by(criterion, |place| figures.0[place].lost_round_squares);
             }
             (Criterion::LostRoundSquares, Comparison::Printed) => {
                 self.split_by(criterion, |place| {
-                    figures.lost_round_squares[place].min(LOST_ROUND_SQUARES_CAP)
+                    figures.0[place].lost_round_squares.min(LOST_ROUND_SQUARES_CAP)
                 });
             }
             (Criterion::HeadToHead, Comparison::Exact | Comparison::Printed) => {
@@ -94,6 +137,48 @@ impl Ranking {
             }
             (Criterion::Lot, Comparison::Exact | Comparison::Printed) => self.split_by_lot(table, lots),
         }
+    }
+
+    /// Splits everyone by the tie-break number as a whole, which takes one sort instead of four; returns
+    /// false, and does nothing, if the numbers are too large for that.
+    fn split_by_number(&mut self, figures: &Figures) -> bool {
+        let number = |place: u32| {
+            let figure = &figures.0[place as usize];
+            u64::from(figure.match_points) << (3 * DIGIT_BITS) | u64::from(figure.digits)
+        };
+        let highest = self.order.iter().map(|&place| number(place)).max().unwrap_or(0);
+        let number_bits = u64::BITS - highest.leading_zeros();
+        let place_bits = usize::BITS - self.order.len().leading_zeros();
+        if number_bits + place_bits > u64::BITS {
+            return false;
+        }
+        // The best first: what is missing to the highest number, and behind it the place.
+        let sorted =
+            self.order.iter().map(|&place| (highest - number(place)) << place_bits | u64::from(place));
+        let sorted = sort_by_digits(sorted.collect(), place_bits, number_bits);
+        self.tied.clear();
+        let mut start = 0;
+        for (position, &packed) in sorted.iter().enumerate() {
+            let place = packed & ((1 << place_bits) - 1);
+            self.order[position] = u32::try_from(place).expect("a place is 32 bits wide");
+            if position > 0 {
+                let (above, below) =
+                    (highest - (sorted[position - 1] >> place_bits), highest - (packed >> place_bits));
+                let differ = above ^ below;
+                if differ > 0 {
+                    let digit = (u64::BITS - 1 - differ.leading_zeros()) / DIGIT_BITS;
+                    self.decided_by[position] = Some(TIE_BREAK_NUMBER[3 - digit.min(3) as usize]);
+                    if position - start > 1 {
+                        self.tied.push(start..position);
+                    }
+                    start = position;
+                }
+            }
+        }
+        if sorted.len() - start > 1 {
+            self.tied.push(start..sorted.len());
+        }
+        true
     }
 
     /// Splits every tied set by `key`, the higher first.
@@ -183,11 +268,6 @@ impl Ranking {
             self.split(tied, Criterion::Lot, |_, _| true);
         }
     }
-}
-
-/// Returns a share as its three digits are compared; an undefined one prints 000.
-fn printed(share: Option<super::Share>) -> u64 {
-    share.map_or(0, super::Share::thousandths)
 }
 
 /// Returns the match points of each of `set` in its meetings within the set, best first;

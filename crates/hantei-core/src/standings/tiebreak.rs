@@ -8,8 +8,10 @@
 
 use super::fraction::{Share, greatest_common_divisor};
 use super::{
-    Averaging, ByeCounting, ByeKind, Crosstable, Line, Outcome, Points, Record, Row, StandingsRules,
+    Averaging, ByeCounting, ByeKind, Crosstable, LOST_ROUND_SQUARES_CAP, Line, Outcome, Points, Record, Row,
+    StandingsRules,
 };
+use crate::id::EntrantId;
 
 /// The largest common denominator: the least common multiple of 1 to 22.
 ///
@@ -33,46 +35,86 @@ impl Weight {
     }
 }
 
-/// The figures of every entrant, in the order of [`Crosstable::rows`].
-pub(super) struct Figures {
-    pub(super) match_points: Vec<u32>,
-    pub(super) records: Vec<Record>,
-    pub(super) lost_round_squares: Vec<u64>,
-    pub(super) opponents: Vec<Option<Share>>,
-    pub(super) opponents_opponents: Vec<Option<Share>>,
+/// The figures of one entrant, side by side: whoever asks for one asks for the others too.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Figure {
+    pub(super) entrant: EntrantId,
+    pub(super) match_points: u32,
+    /// The digits BBB, CCC and DDD of the tie-break number, ten bits each.
+    pub(super) digits: u32,
+    pub(super) record: Record,
+    pub(super) lost_round_squares: u64,
+    pub(super) opponents: Option<Share>,
+    pub(super) opponents_opponents: Option<Share>,
 }
+
+impl Figure {
+    /// Returns the tie-break number.
+    pub(super) fn tie_break(&self) -> u64 {
+        let digits = |shift: u32| u64::from(self.digits >> shift & DIGITS);
+        let points = u64::from(self.match_points) * 1_000_000_000;
+        points + digits(2 * DIGIT_BITS) * 1_000_000 + digits(DIGIT_BITS) * 1_000 + digits(0)
+    }
+}
+
+/// Three decimal digits in bits.
+pub(super) const DIGIT_BITS: u32 = 10;
+const DIGITS: u32 = (1 << DIGIT_BITS) - 1;
+
+/// Returns three numbers below 1,000 in one.
+fn in_digits(numbers: [u64; 3]) -> u32 {
+    numbers.into_iter().fold(0, |digits, number| {
+        digits << DIGIT_BITS | u32::try_from(number).expect("three digits fit ten bits") & DIGITS
+    })
+}
+
+/// The figures of every entrant, in the order of [`Crosstable::rows`].
+pub(super) struct Figures(pub(super) Vec<Figure>);
 
 impl Figures {
     pub(super) fn of(table: &Crosstable, rules: &StandingsRules) -> Self {
         let entrants = table.rows.len();
-        let mut match_points = Vec::with_capacity(entrants);
-        let mut records = Vec::with_capacity(entrants);
-        let mut lost_round_squares = Vec::with_capacity(entrants);
+        let mut figures = Vec::with_capacity(entrants);
         let mut rates = Vec::with_capacity(entrants);
         let mut opponents = Opponents::of_nobody(table);
         for row in &table.rows {
             let tally = Tally::of(row, |line, kind| opponents.add(line, kind));
             opponents.end_row();
-            match_points.push(tally.match_points(&rules.points));
-            records.push(tally.record());
-            lost_round_squares.push(tally.lost_round_squares);
             rates.push(tally.rate(rules));
+            figures.push(Figure {
+                entrant: row.entrant,
+                match_points: tally.match_points(&rules.points),
+                digits: 0,
+                record: tally.record(),
+                lost_round_squares: tally.lost_round_squares,
+                opponents: None,
+                opponents_opponents: None,
+            });
         }
         opponents.check(entrants);
         let (own, scale) = weights(rates, rules.averaging);
         let points_per_match = u128::from(rules.points.win) * u128::from(scale);
         let sums = opponents.sum(&own);
-        let opponents_rates = shares(&sums, points_per_match);
-        let (of_opponents, scale) = weights(sums, rules.averaging);
-        let sums = opponents.sum(&of_opponents);
-        Self {
-            match_points,
-            records,
-            lost_round_squares,
-            opponents: opponents_rates,
-            opponents_opponents: shares(&sums, points_per_match * u128::from(scale)),
+        for (figure, sum) in figures.iter_mut().zip(&sums) {
+            figure.opponents = share(sum, points_per_match);
         }
+        let (of_opponents, scale) = weights(sums, rules.averaging);
+        let points_per_match = points_per_match * u128::from(scale);
+        for (figure, sum) in figures.iter_mut().zip(&opponents.sum(&of_opponents)) {
+            figure.opponents_opponents = share(sum, points_per_match);
+            figure.digits = in_digits([
+                printed(figure.opponents),
+                printed(figure.opponents_opponents),
+                figure.lost_round_squares.min(LOST_ROUND_SQUARES_CAP),
+            ]);
+        }
+        Self(figures)
     }
+}
+
+/// Returns a share as its three digits are compared; an undefined one prints 000.
+pub(super) fn printed(share: Option<Share>) -> u64 {
+    share.map_or(0, Share::thousandths)
 }
 
 /// The opponents of all entrants, one after another in a flat list.
@@ -81,13 +123,16 @@ struct Opponents {
     count: usize,
     /// Where the opponents of the next entrant begin.
     ends: Vec<usize>,
+    /// The most opponents that anyone can have.
+    longest: usize,
 }
 
 impl Opponents {
     /// Returns an empty list with room for every line of `table`.
     fn of_nobody(table: &Crosstable) -> Self {
         let lines = table.rows.iter().map(|row| row.lines.len()).sum();
-        Self { places: vec![0; lines], count: 0, ends: Vec::with_capacity(table.rows.len()) }
+        let longest = table.rows.iter().map(|row| row.lines.len()).max().unwrap_or(0);
+        Self { places: vec![0; lines], count: 0, ends: Vec::with_capacity(table.rows.len()), longest }
     }
 
     /// Adds the opponent, if there is one. The place is written either way, so that no branch depends
@@ -107,7 +152,43 @@ impl Opponents {
         assert!(self.places.is_empty() || (highest as usize) < entrants, "every opponent has a row");
     }
 
+    /// Returns the sum of the opponents' weights for each entrant.
+    ///
+    /// The weights are read in no order, so as many of them as can be should lie in the cache: both
+    /// numbers of one go into 32 or 64 bits where no sum can outgrow its half.
     fn sum(&self, weights: &[Weight]) -> Vec<Weight> {
+        let largest = weights.iter().map(|weight| weight.points.max(weight.matches)).max().unwrap_or(0);
+        let limit = largest.saturating_mul(self.longest as u64);
+        if limit < 1 << 16 {
+            let pack = |weight: Weight| narrow(weight.points) << 16 | narrow(weight.matches);
+            let unpack = |sum: u32| Weight { points: u64::from(sum >> 16), matches: u64::from(sum & 0xFFFF) };
+            self.sum_packed(weights, pack, unpack)
+        } else if limit < 1 << 32 {
+            let pack = |weight: Weight| weight.points << 32 | weight.matches;
+            let unpack = |sum: u64| Weight { points: sum >> 32, matches: sum & 0xFFFF_FFFF };
+            self.sum_packed(weights, pack, unpack)
+        } else {
+            self.sum_wide(weights)
+        }
+    }
+
+    fn sum_packed<P: Copy + Default + std::ops::Add<Output = P>>(
+        &self,
+        weights: &[Weight],
+        pack: impl Fn(Weight) -> P,
+        unpack: impl Fn(P) -> Weight,
+    ) -> Vec<Weight> {
+        let packed: Vec<P> = weights.iter().map(|&weight| pack(weight)).collect();
+        let mut start = 0;
+        let sums = self.ends.iter().map(|&end| {
+            let places = &self.places[start..end];
+            start = end;
+            unpack(places.iter().fold(P::default(), |sum, &place| sum + packed[place as usize]))
+        });
+        sums.collect()
+    }
+
+    fn sum_wide(&self, weights: &[Weight]) -> Vec<Weight> {
         let mut start = 0;
         let mut sums = Vec::with_capacity(self.ends.len());
         for &end in &self.ends {
@@ -120,6 +201,10 @@ impl Opponents {
         }
         sums
     }
+}
+
+fn narrow(number: u64) -> u32 {
+    u32::try_from(number).expect("asked only of numbers that fit")
 }
 
 /// Returns what each entrant adds to an opponent's sum, and the common denominator of the points.
@@ -142,13 +227,10 @@ fn mean(count: Weight, scale: u64) -> Weight {
     Weight { points: u64::try_from(parts).unwrap_or(u64::MAX), matches: 1 }
 }
 
-/// Returns the shares that sums of weights stand for; undefined where a sum is over nobody.
-fn shares(sums: &[Weight], points_per_match: u128) -> Vec<Option<Share>> {
-    let share = |sum: &Weight| {
-        // The product may exceed 128 bits only for counts that no machine can hold in memory.
-        Share::new(u128::from(sum.points), points_per_match.saturating_mul(u128::from(sum.matches)))
-    };
-    sums.iter().map(share).collect()
+/// Returns the share that a sum of weights stands for; undefined where it is over nobody.
+fn share(sum: &Weight, points_per_match: u128) -> Option<Share> {
+    // The product may exceed 128 bits only for counts that no machine can hold in memory.
+    Share::new(u128::from(sum.points), points_per_match.saturating_mul(u128::from(sum.matches)))
 }
 
 /// Returns the least common multiple of the numbers of matches, or [`SCALE_LIMIT`] where it is larger.
@@ -234,6 +316,11 @@ impl Kind {
     }
 }
 
+/// Seven counters of this width fit 64 bits.
+const PACKED_BITS: u32 = 9;
+/// The largest number in one of them.
+const PACKED_MOST: usize = (1 << PACKED_BITS) - 1;
+
 /// How many rounds of one entrant were of each kind.
 struct Tally {
     counts: [u32; Kind::COUNT],
@@ -244,13 +331,22 @@ impl Tally {
     /// Counts the lines of `row` and hands each with its kind to `also`.
     fn of(row: &Row, mut also: impl FnMut(&Line, Kind)) -> Self {
         let mut tally = Self { counts: [0; Kind::COUNT], lost_round_squares: 0 };
-        for line in &row.lines {
-            let kind = Kind::of(line.outcome);
-            let count = &mut tally.counts[kind as usize];
-            *count = count.saturating_add(1);
-            let square = u64::from(line.round.0).pow(2) * u64::from(kind.is_lost());
-            tally.lost_round_squares = tally.lost_round_squares.saturating_add(square);
-            also(line, kind);
+        // Counters side by side in one register, emptied before one of them can run over: a counter in
+        // memory would have to be written before it can be read for the next line.
+        for lines in row.lines.chunks(PACKED_MOST) {
+            let (mut packed, mut squares) = (0_u64, 0_u64);
+            for line in lines {
+                let kind = Kind::of(line.outcome);
+                packed += 1 << (PACKED_BITS * kind as u32);
+                squares += u64::from(line.round.0).pow(2) * u64::from(kind.is_lost());
+                also(line, kind);
+            }
+            for count in &mut tally.counts {
+                let number = u32::try_from(packed & PACKED_MOST as u64).expect("nine bits fit");
+                *count = count.saturating_add(number);
+                packed >>= PACKED_BITS;
+            }
+            tally.lost_round_squares = tally.lost_round_squares.saturating_add(squares);
         }
         tally
     }
