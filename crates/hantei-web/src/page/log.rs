@@ -199,7 +199,8 @@ fn matches_of(event: &Event) -> Vec<MatchId> {
         | Event::ResultWithdrawn { match_id, .. }
         | Event::ResultCorrected { match_id, .. }
         | Event::ExtensionGranted { match_id, .. }
-        | Event::ExtensionTakenBack { match_id, .. } => vec![*match_id],
+        | Event::ExtensionTakenBack { match_id, .. }
+        | Event::ProcedureRecorded { match_id, .. } => vec![*match_id],
         Event::TimeCalled { matches, .. } | Event::TimeCallTakenBack { matches, .. } => matches.to_vec(),
         Event::TournamentCreated { .. }
         | Event::SettingChanged { .. }
