@@ -428,7 +428,7 @@ step("the champion is named to everybody, in both languages", async () => {
   await dropper.visit(at("/bracket"));
   assert.match(await text(dropper.page), new RegExp(`Champion ${champion.player}`));
   await dropper.visit(at("/standings"));
-  assert.match(await text(dropper.page), new RegExp(`Final ranking.* 1 ${champion.player} .* 16 ${dropper.player} you dropped`));
+  assert.match(await text(dropper.page), new RegExp(`Final ranking.* 1 ${champion.player} .* 16 you ${dropper.player} dropped`));
   await projector.look();
   assert.match(await text(projector.page), new RegExp(`Champion ${champion.player}`));
 });
