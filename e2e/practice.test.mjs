@@ -51,7 +51,7 @@ test("every page of the desk is in order, for each of the staff", async () => {
   const desk = [
     "/desk", "/desk/results", "/desk/results?show=disputed", "/desk/round", "/desk/registration", "/desk/clock",
     "/desk/print", "/desk/print/tables", "/desk/print/names", "/desk/print/slips", "/desk/print/standings",
-    "/desk/log", "/desk/settings", "/desk/cut", "/desk/decks", "/desk/player/e1", "/do", "/do/drop",
+    "/desk/end-of-match", "/desk/log", "/desk/settings", "/desk/cut", "/desk/decks", "/desk/player/e1", "/do", "/do/drop",
   ];
   const alone = [
     "/desk/import", "/desk/links", "/desk/links?sheet=poster", "/desk/links?sheet=personal", "/desk/staff",
@@ -66,7 +66,8 @@ test("every page of the desk is in order, for each of the staff", async () => {
       organiser.page.locator("tr[data-table] th a").first().getAttribute("href"),
       organiser.page.locator("tr[data-table] th a").first().getAttribute("href").then((href) => `${HOME}/desk/correct?match=${/match=(m\d+)/.exec(href)[1]}`),
     ]);
-    await walk(organiser, [...own, match, correct, `${correct}&score=0-2`]);
+    const course = `${HOME}/desk/match/${/match=(m\d+)/.exec(correct)[1]}`;
+    await walk(organiser, [...own, match, course, correct, `${correct}&score=0-2`]);
   }
   await walk(await staff("desk", ways(["desk", "ja", "light"])[0]), desk.map((path) => HOME + path));
   await walk(await staff("judge", ways(["phone", "en", "dark"])[0]), ["/desk", "/desk/clock", "/desk/results", "/desk/round", "/desk/decks", "/desk/deck/e1"].map((path) => HOME + path));
