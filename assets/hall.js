@@ -5,7 +5,7 @@ import { onChange } from "./live.js";
 /** Seconds that a page of a list, or a view, stands when the page does not say. */
 const SECONDS = 12;
 /** Seconds within which everybody's name has been on the screen once, if a page can be read in its share. */
-const ROUND = 120;
+const ROUND = 60;
 /** Seconds that a page stands at least: nobody finds a name in less. */
 const SHORTEST = 5;
 /** Seconds that a page should stand at least: otherwise the list is set closer. */

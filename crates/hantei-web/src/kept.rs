@@ -243,7 +243,7 @@ fn fixed(text: &str) -> Vec<Piece> {
     let mut rest = text;
     while rest.len() > PART && text.contains("data-of=") {
         let from = rest.ceil_char_boundary(PART);
-        let Some(end) = rest[from..].find("<li").or_else(|| rest[from..].find("<tr")) else { break };
+        let Some(end) = ["<li", "<tr"].iter().filter_map(|row| rest[from..].find(row)).min() else { break };
         let (part, after) = rest.split_at(from + end);
         pieces.push(Piece::Fixed(Fixed::new(part)));
         rest = after;

@@ -226,12 +226,14 @@ fn is_kept(visit: &Visit) -> bool {
         return false;
     }
     let stages = &visit.state().stages;
+    let pages = visit.state().entrants().count().div_ceil(standings::ROWS_PER_PAGE);
     let mut named = Vec::new();
     visit.visitor.query.pairs().filter(|(name, _)| *name != "lang").all(|(name, value)| {
         let again = named.contains(&name);
         named.push(name);
         let known = match name {
             "by" => value == "table",
+            "page" => value.parse().is_ok_and(|page| (1..=pages).contains(&page)),
             "stage" => stages.iter().any(|stage| stage.id.to_string() == value),
             "round" => {
                 stages.iter().flat_map(|stage| &stage.rounds).any(|round| round.number.to_string() == value)

@@ -32,15 +32,24 @@ pub(crate) struct Writing {
 const DATABASE: i64 = 0x6861_6e74_6569; // "hantei"
 
 /// What every session begins with. An acknowledged result is on disk also where the server was set to be
-/// quicker than that, and whoever waits for a lock is told so after a while.
+/// quicker than that, and whoever waits for a lock is told so after a while. The session of a program that was
+/// killed ends by itself, also while it waits for a lock, where the system of the server can notice.
 const SESSION: &str = "
     SET lock_timeout = '10s';
+    DO $$ BEGIN
+        SET client_connection_check_interval = '1s';
+    EXCEPTION WHEN OTHERS THEN NULL;
+    END $$;
     SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') = 'off';
 ";
 
-/// How long a connection is waited for.
+/// How long a server that does not answer is waited for at the start.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long a request waits until one of the connections is free: as long as on a file. In a rush everybody
+/// waits; refusing them only makes them ask again.
+const QUEUE: Duration = Duration::from_secs(30);
 
 impl Writing {
     /// Returns the connection, within the transaction.
@@ -86,7 +95,7 @@ impl Server {
         let pool = PgPoolOptions::new()
             .min_connections(0)
             .max_connections(8)
-            .acquire_timeout(PATIENCE)
+            .acquire_timeout(QUEUE)
             .after_connect(|connection, _| {
                 Box::pin(async move { connection.execute(SESSION).await.map(|_| ()) })
             })

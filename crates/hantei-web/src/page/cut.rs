@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::layout::{Variant, page};
 use crate::page::forms::{Forms, folded, may};
+use crate::page::standings::pager;
 use crate::page::{notice, said, tournament_shell};
 use crate::part::standings::Rows;
 use crate::part::{self, Field, NextStep, NoticeKind, Weight, empty, link_button, live, why_elsewhere};
@@ -76,8 +77,9 @@ impl Desk<'_> {
             why_elsewhere(tongue, &address, &row.player.name)
         };
         let line = cut.and_then(|cut| cut.size).map(|size| size as usize);
-        let rows = Rows { href: &href, why: &why, shown: 0..sheet.rows.len(), cut: line };
-        part::standings(tongue, &sheet, &rows)
+        let pager = pager(self.visit, tongue, sheet.rows.len());
+        let rows = Rows { href: &href, why: &why, shown: pager.shown(), cut: line };
+        html! { (part::standings(tongue, &sheet, &rows)) (pager) }
     }
 
     /// Those whom nothing separates above the line, with the button that draws their order.

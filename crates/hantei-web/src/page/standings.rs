@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::layout::{Variant, page};
 use crate::page::{public, tournament_shell};
 use crate::part::standings::Rows;
-use crate::part::{Search, empty, live, search, why_elsewhere};
+use crate::part::{Pager, Search, empty, live, search, why_elsewhere};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
@@ -71,8 +71,10 @@ fn body(app: &App, visit: &Visit, round: Option<RoundNumber>) -> Markup {
             @match found {
                 Some(sheet) => {
                     @let sheet = kept(visit, sheet, &asked);
-                    @let rows = Rows { href: &|_| None, why: &why, shown: 0..sheet.rows.len(), cut: None };
+                    @let pager = pager(visit, tongue, sheet.rows.len());
+                    @let rows = Rows { href: &|_| None, why: &why, shown: pager.shown(), cut: None };
                     (crate::part::standings(tongue, &sheet, &rows))
+                    (pager)
                 },
                 None => (empty(&tongue.say("standings-none"), None)),
             }
@@ -80,6 +82,15 @@ fn body(app: &App, visit: &Visit, round: Option<RoundNumber>) -> Markup {
         (live("rounds", &["standings"], &rounds(visit, round)))
     };
     page(&shell, &title, &body)
+}
+
+/// How many rows a page of standings has: a phone is slow with more.
+pub(crate) const ROWS_PER_PAGE: usize = 250;
+
+/// Returns the page of standings that is asked for, of so many rows.
+pub(crate) fn pager(visit: &Visit, tongue: Tongue, rows: usize) -> Pager<'_> {
+    let page = visit.visitor.query.filled("page").and_then(|page| page.parse().ok()).unwrap_or(1);
+    Pager { tongue, path: &visit.visitor.address, page, rows_per_page: ROWS_PER_PAGE, rows }
 }
 
 /// Links to the standings after each closed round that has some, and to those of now.
