@@ -131,8 +131,8 @@ async function venue(command, folder) {
 export const serve = async ({ folder, listen } = {}) => (await venue(["serve"], folder)).start(listen);
 
 /** Starts `hantei demo`: a practice event half-way through a round. */
-export const demo = async ({ players = 24, folder, listen } = {}) =>
-  (await venue(["demo", "--players", String(players)], folder)).start(listen);
+export const demo = async ({ players = 24, regulation = "kde-tcg-policy-2.3", folder, listen } = {}) =>
+  (await venue(["demo", "--players", String(players), "--regulation", regulation], folder)).start(listen);
 
 /** Opens the browser; `more` are further arguments for it. */
 export const browser = (more = []) =>

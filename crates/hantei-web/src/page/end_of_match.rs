@@ -18,7 +18,8 @@ use crate::layout::{Variant, page};
 use crate::page::forms::{Forms, folded, may};
 use crate::page::{said, tournament_shell};
 use crate::part::{
-    Button, Choice, Field, Kind, Mark, Notice, NoticeKind, Weight, button, empty, live, mark, table_number,
+    Button, Choice, Field, Kind, Mark, Notice, NoticeKind, Weight, button, empty, link_button, live, mark,
+    rows, table_number,
 };
 use crate::problem::Problem;
 use crate::say::Tongue;
@@ -38,15 +39,7 @@ pub(crate) async fn list(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<
             @if sheet.rows.is_empty() {
                 (empty(&tongue.say("end-empty"), None))
             } @else {
-                table .end-of-matches {
-                    thead { tr {
-                        th .number scope="col" { (tongue.say("heading-table")) }
-                        th scope="col" { (tongue.say("clock-column-players")) }
-                        th .number scope="col" { (tongue.say("end-column-since")) }
-                        th scope="col" { (tongue.say("end-column-now")) }
-                    } }
-                    tbody { @for row in &sheet.rows { (table_row(&visit, tongue, row)) } }
-                }
+                (rows("end-of-matches", &sheet.rows.iter().map(|row| about(&visit, tongue, row)).collect::<Vec<_>>()))
             }
         }))
     };
@@ -54,23 +47,25 @@ pub(crate) async fn list(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<
     Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
 }
 
-fn table_row(visit: &Visit, tongue: Tongue, row: &EndOfMatchRow) -> Markup {
+/// One table: what it is about, and the way to its page.
+fn about(visit: &Visit, tongue: Tongue, row: &EndOfMatchRow) -> (Markup, Markup) {
     let href = visit.address(&format!("/desk/match/{}", row.match_id));
-    html! {
-        tr {
-            th .number scope="row" { a href=(href) { (row.table) } }
-            td { bdi { (row.names[0]) } " – " bdi { (row.names[1]) } " " span .number { (row.score) } }
-            td .number {
-                @if let Some(minutes) = row.minutes { (tongue.with("end-minutes", &[("minutes", minutes.into())])) }
-            }
-            td {
-                @match &row.says {
-                    Some(says) => (says),
-                    None => a href=(href) { (mark(Mark::EndOfMatch)) " " (tongue.say("end-not-begun")) },
-                }
+    let label = tongue.with("end-open", &[("table", row.table.0.into())]);
+    let about = html! {
+        p {
+            strong { bdi { (row.names[0]) } " – " bdi { (row.names[1]) } } " " span .number { (row.score) }
+            @if let Some(minutes) = row.minutes {
+                " · " (tongue.with("end-minutes", &[("minutes", minutes.into())]))
             }
         }
-    }
+        p {
+            @match &row.says {
+                Some(says) => (says),
+                None => { (mark(Mark::EndOfMatch)) " " (tongue.say("end-not-begun")) },
+            }
+        }
+    };
+    (about, link_button(&label, &href, Weight::Plain))
 }
 
 /// `GET /t/{tournament}/desk/match/{match}`.
