@@ -1,9 +1,11 @@
 //! Pairing beside `mem`, one plain pass over the same history, so that one run gives the ratios.
 //!
 //! `cargo bench -p hantei-core --bench pairing -- [SIZE…]`; without sizes, all of them and the exact
-//! method.
+//! method. With `--write FOLDER` it also writes each event as `SIZE.txt`, so that other programs can pair
+//! the same round: one line for each entrant, with match points, byes and the numbers of the opponents.
 
 use std::hint::black_box;
+use std::path::Path;
 
 use hantei_core::id::RoundNumber;
 use hantei_core::lot::{Lot, Seed};
@@ -17,7 +19,10 @@ const SEED: Seed = Seed([0x3C; 32]);
 const ROUNDS: u16 = 10;
 
 /// Entrants, and how often everything is run.
-const SIZES: [(u32, usize); 7] = [
+const SIZES: [(u32, usize); 10] = [
+    (99, 1_001),
+    (999, 1_001),
+    (9_999, 501),
     (1_000, 1_001),
     (1_001, 1_001),
     (10_000, 501),
@@ -28,10 +33,12 @@ const SIZES: [(u32, usize); 7] = [
 ];
 
 fn main() {
-    let sizes: Vec<u32> = std::env::args().skip(1).filter_map(|text| text.parse().ok()).collect();
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let sizes: Vec<u32> = arguments.iter().filter_map(|text| text.parse().ok()).collect();
+    let folder = arguments.iter().position(|text| text == "--write").and_then(|at| arguments.get(at + 1));
     for (entrants, runs) in SIZES {
         if sizes.is_empty() || sizes.contains(&entrants) {
-            round_eleven(entrants, runs);
+            round_eleven(entrants, runs, folder.map(Path::new));
         }
     }
     if sizes.is_empty() || sizes == [128] {
@@ -42,8 +49,11 @@ fn main() {
 }
 
 /// Pairs round eleven.
-fn round_eleven(entrants: u32, runs: usize) {
+fn round_eleven(entrants: u32, runs: usize, folder: Option<&Path>) {
     let (field, history) = event(entrants, ROUNDS, 20);
+    if let Some(folder) = folder {
+        write(&field, &folder.join(format!("{entrants}.txt")));
+    }
     let title = format!("{entrants} players");
     compare(
         &title,
@@ -55,6 +65,19 @@ fn round_eleven(entrants: u32, runs: usize) {
             }),
         ],
     );
+}
+
+#[expect(clippy::disallowed_methods, reason = "a measurement hands its event to other programs")]
+fn write(field: &Field, file: &Path) {
+    let mut text = String::new();
+    for (entrant, (points, byes)) in (0_u32..).zip(field.points.iter().zip(&field.byes)) {
+        text.push_str(&format!("{points} {byes}"));
+        for opponent in field.met.opponents(entrant) {
+            text.push_str(&format!(" {opponent}"));
+        }
+        text.push('\n');
+    }
+    std::fs::write(file, text).expect("the folder can be written to");
 }
 
 /// A round in which the linear method may fail and the exact one has to find the answer.
