@@ -61,6 +61,9 @@ action-call-time = call time
 action-direct-decks = decide by what decks are judged, when lists are locked and who sees them
 action-hand-in-deck = hand in a deck list
 action-check-deck = check a deck
+action-give-penalty = give penalties
+action-appeal = appeal against a penalty
+action-decide-appeal = decide on appeals
 action-grant-time = give a match more time
 
 extension = { $noted ->

@@ -124,7 +124,7 @@ word-time = More time
 word-minutes = More minutes
 word-note = Note
 word-granted-by = Granted by
-word-number = Number of the extension
+word-number = Number
 
 # What belongs in a word that cannot be read, and what its choices mean.
 

@@ -61,6 +61,9 @@ action-call-time = 時間切れの告知
 action-direct-decks = デッキ判定、提出期限、デッキリスト公開の設定
 action-hand-in-deck = デッキリストの提出
 action-check-deck = デッキチェック
+action-give-penalty = 罰則の付与
+action-appeal = 異議申し立て
+action-decide-appeal = 異議申し立ての裁定
 action-grant-time = 試合時間の延長
 
 extension = { $noted ->

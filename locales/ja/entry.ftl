@@ -124,7 +124,7 @@ word-time = 延長時間
 word-minutes = 延長（分）
 word-note = 補足
 word-granted-by = 認めた人
-word-number = 延長の番号
+word-number = 番号
 
 # 読み取れない値の代わりに入力するものと、選択肢の意味。
 

@@ -117,6 +117,7 @@ files!(
     "clock.ftl",
     "common.ftl",
     "console.ftl",
+    "court.ftl",
     "deck.ftl",
     "diagnostic.ftl",
     "difference.ftl",

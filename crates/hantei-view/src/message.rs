@@ -27,7 +27,7 @@ pub use happened::{happened, match_stands};
 pub use hint::{HintPage, HintPart, hint_parts};
 pub use notice::notice;
 pub use penalty::{NoRuling, RemedyFigures, no_ruling, penalty_ask, remedy, remedy_question};
-pub(crate) use penalty::{minutes, opening};
+pub(crate) use penalty::{falls_word, infraction_name, level_name, minutes, opening};
 pub use procedure::phase_name;
 pub(crate) use procedure::step;
 pub use refusal::{impossible, refusal};

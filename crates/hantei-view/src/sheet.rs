@@ -23,6 +23,7 @@ mod bracket;
 mod card_search;
 mod check;
 mod clock;
+mod court;
 mod cut;
 mod deck;
 mod deck_list;
@@ -48,6 +49,7 @@ pub use bracket::{Bracket, BracketMatch, BracketRound, BracketSide, bracket};
 pub use card_search::{CardFound, cards_found};
 pub use check::{Check, FindingRow, PairDown, RoundCheck, check};
 pub use clock::{Clock, ClockJump, ClockTable, ExtensionRow, clock};
+pub use court::{AppealRow, Penalties, PenaltyClause, PenaltyRow, moment_text, penalties};
 pub use cut::{Cut, TiedGroup, cut};
 pub use deck::{
     AddableRow, CardRow, DeckCheck, DeckDifferenceSheet, DeckProposal, DiagnosticRow, SectionCounts,

@@ -407,6 +407,9 @@ pub(crate) fn action(action: Action) -> &'static str {
         Action::EndMatch => "action-end-match",
         Action::RecordDuel => "action-record-duel",
         Action::NoteLifePoints => "action-note-life-points",
+        Action::GivePenalty => "action-give-penalty",
+        Action::Appeal => "action-appeal",
+        Action::DecideAppeal => "action-decide-appeal",
     }
 }
 

@@ -21,6 +21,7 @@ use crate::wording::extension_reason;
 
 mod deck;
 mod field;
+mod penalty;
 mod procedure;
 mod value;
 
@@ -114,6 +115,14 @@ pub const COMMANDS: &[Known] = &[
     known("deck-deadline", "at=YYYY-MM-DDTHH:MMZ|none"),
     known("release-decks", "[stage=S]"),
     known("open-deck", "player=WHO"),
+    known(
+        "penalty",
+        "player=WHO|both [table=N|match=mN] [infraction=ID] [level=LEVEL] [why=malicious|mitigating|repetition|affected-result|other] [note=TEXT] [moment=WHEN] [score=W-L[-D[-B]]] [after=yes|no] [act=TEXT] [committed-by=player|supporter] [serve=next-match|record-only] [extension=MM:SS]",
+    ),
+    known("serve-penalty", "number=N"),
+    known("take-back-penalty", "number=N reason=TEXT"),
+    known("appeal", "number=N reason=TEXT"),
+    known("decide-appeal", "number=N decision=upheld|overturned reason=TEXT"),
     known("draw-lots", "players=WHO,WHO…"),
     known("cut", "[short=accepted]"),
     known("advance", ""),
@@ -487,9 +496,12 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
             Some(command) => command,
             None => match deck::command(other, words)? {
                 Some(command) => Command::Decks(command),
-                None => match procedure_command(other, words)? {
-                    Some(command) => command,
-                    None => return result_command(other, words, actor),
+                None => match penalty::command(other, words)? {
+                    Some(command) => Command::Penalties(command),
+                    None => match procedure_command(other, words)? {
+                        Some(command) => command,
+                        None => return result_command(other, words, actor),
+                    },
                 },
             },
         },

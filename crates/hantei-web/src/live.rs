@@ -258,7 +258,9 @@ pub(crate) fn topics_of(event: &Event, state: &State) -> Vec<Topic> {
         | Event::DeckDeadlineSet { .. }
         | Event::DeckListsReleased { .. }
         | Event::DeckListOpened { .. }
-        | Event::DeckChecked { .. } => Vec::new(),
+        | Event::DeckChecked { .. }
+        // Penalties are nobody's business but the player's and staff's; the desk hears of every event.
+        | Event::PenaltyRecorded { .. } => Vec::new(),
         Event::RegistrationOpened {}
         | Event::RegistrationClosed { .. }
         | Event::StageStarted { .. }

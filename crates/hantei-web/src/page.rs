@@ -311,6 +311,7 @@ fn hint_page(page: HintPage, tournament: Option<&str>) -> Option<String> {
         HintPage::Players => "/desk/registration",
         HintPage::Import => "/desk/import",
         HintPage::Regulations => "/rules",
+        HintPage::Penalties => "/desk/penalties",
     };
     tournament.map(|id| format!("/t/{id}{path}"))
 }

@@ -22,6 +22,7 @@ mod export;
 mod import;
 mod new;
 mod pair;
+mod penalties;
 mod penalty;
 mod picture;
 #[cfg(test)]
@@ -132,6 +133,7 @@ enum Subcommands {
     Report(AboutALog<report::Report>),
     Standings(AboutALog<standings::Standings>),
     Clock(AboutALog<clock::Clock>),
+    Penalties(AboutALog<penalties::Penalties>),
     Ruling(ruling::Ruling),
     Deck(deck::Deck),
     Cards(cards::Cards),
@@ -188,6 +190,7 @@ fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Subcommands::Report(about) => about.command.run(&common.with(about)),
         Subcommands::Standings(about) => about.command.run(&common.with(about)),
         Subcommands::Clock(about) => about.command.run(&common.with(about)),
+        Subcommands::Penalties(about) => about.command.run(&common.with(about)),
         Subcommands::Ruling(command) => command.run(common),
         Subcommands::Deck(command) => command.run(common),
         Subcommands::Cards(command) => command.run(common),

@@ -49,6 +49,19 @@ impl fmt::Display for Moment {
     }
 }
 
+impl serde::Serialize for Moment {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Moment {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
+        text.parse().map_err(|NoMoment(text)| serde::de::Error::custom(format!("no moment: {text}")))
+    }
+}
+
 impl FromStr for Moment {
     type Err = NoMoment;
 
@@ -378,7 +391,7 @@ impl<'r> Course<'r> {
     }
 
     /// The Duel or the match is lost by a penalty. The procedure of the document says what comes of it.
-    pub(super) fn loses(&mut self, costs: Costs, named: Named) -> Result<(), Unfit> {
+    pub(crate) fn loses(&mut self, costs: Costs, named: Named) -> Result<(), Unfit> {
         let input = match costs {
             Costs::Nothing => return Ok(()),
             Costs::Duel => Input::DuelLoss(named),

@@ -105,6 +105,20 @@ macro_rules! words {
                 }
             }
         }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.word())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let word = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
+                let known = Self::ALL.iter().copied().find(|known| known.word() == word);
+                known.ok_or_else(|| serde::de::Error::unknown_variant(&word, &[$($word,)+]))
+            }
+        }
     };
 }
 pub(crate) use words;

@@ -4,6 +4,7 @@
 use super::command::{Called, Command, Release};
 use super::deck::DeckCommand;
 use super::event::{Event, MissedRounds};
+use super::penalty::{Offender, PenaltyCommand, PenaltyEvent};
 use super::procedure::{ProcedureCommand, ProcedureEvent};
 use super::state::State;
 use crate::id::{EntrantId, MatchId, PersonId};
@@ -167,6 +168,7 @@ pub fn answers(command: &Command, events: &[Event], state: &State) -> bool {
             matches!(event, Event::ProcedureRecorded { match_id: of, what: happened }
                 if of == match_id && answers_procedure(what, happened))
         }),
+        Command::Penalties(command) => answers_penalties(command, events),
         Command::Finish => any(&|event| matches!(event, Event::TournamentFinished { .. })),
         Command::Reopen { reason: _ } => any(&|event| matches!(event, Event::TournamentReopened { .. })),
     }
@@ -219,6 +221,45 @@ fn answers_decks(command: &DeckCommand, events: &[Event]) -> bool {
             matches!(event, Event::DeckChecked { entrant: of, check: recorded }
                 if of == entrant && recorded == check)
         }),
+    }
+}
+
+fn answers_penalties(command: &PenaltyCommand, events: &[Event]) -> bool {
+    let any = |wanted: u32, is: &dyn Fn(&PenaltyEvent) -> bool| {
+        let found = |event: &Event| matches!(event, Event::PenaltyRecorded { number, what } if *number == wanted && is(what));
+        events.iter().any(found)
+    };
+    match command {
+        PenaltyCommand::Give(order) => events.iter().any(|event| {
+            let Event::PenaltyRecorded { what: PenaltyEvent::Given { penalty }, .. } = event else {
+                return false;
+            };
+            let for_them = match order.offender {
+                Offender::One(entrant) => penalty.entrant == entrant,
+                Offender::Both(match_id) => penalty.match_id == Some(match_id),
+            };
+            let same = |one: &str, other: &str| one.eq_ignore_ascii_case(other);
+            let infraction = match (&order.infraction, &penalty.infraction) {
+                (Some(wanted), Some(given)) => same(wanted, given) || !given.is_empty(),
+                (None, None) => true,
+                (Some(_), None) | (None, Some(_)) => false,
+            };
+            for_them
+                && infraction
+                && order.level.is_none_or(|level| level == penalty.level)
+                && order.note == penalty.note
+        }),
+        PenaltyCommand::Serve { number } => any(*number, &|what| matches!(what, PenaltyEvent::Served { .. })),
+        PenaltyCommand::TakeBack { number, reason: _ } => {
+            any(*number, &|what| matches!(what, PenaltyEvent::TakenBack { .. }))
+        }
+        PenaltyCommand::Appeal { number, reason: _ } => {
+            any(*number, &|what| matches!(what, PenaltyEvent::Appealed { .. }))
+        }
+        PenaltyCommand::DecideAppeal { number, decision, reason: _ } => any(
+            *number,
+            &|what| matches!(what, PenaltyEvent::AppealDecided { decision: said, .. } if said == decision),
+        ),
     }
 }
 

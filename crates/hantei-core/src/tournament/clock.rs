@@ -250,6 +250,13 @@ pub fn open_round(state: &State) -> Option<(&Stage, &Round)> {
     }
 }
 
+/// Returns the name of a round of an elimination: `semi-final`.
+#[must_use]
+pub fn elimination_round(round: &Round) -> String {
+    let places = u32::try_from(round.bracket.len() * 2).expect("ids are 32 bits wide");
+    elimination_round_name(places)
+}
+
 /// Returns how long a match of the round may take by the settings.
 ///
 /// Source: TCG-C1, TCG-C2, TCG-C2q, TCG-C3, KDE-TIME-1, KDE-TIME-2
@@ -257,10 +264,7 @@ pub fn open_round(state: &State) -> Option<(&Stage, &Round)> {
 pub fn time_limit(state: &State, stage: &Stage, round: &Round) -> TimeLimit {
     let name = match stage.rule.kind {
         StageKind::Swiss | StageKind::Groups => None,
-        StageKind::Elimination => {
-            let places = u32::try_from(round.bracket.len() * 2).expect("ids are 32 bits wide");
-            Some(elimination_round_name(places))
-        }
+        StageKind::Elimination => Some(elimination_round(round)),
     };
     state.settings.time_limit(&stage.rule.id, name.as_deref())
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::clock::{ExtensionReason, Grantor};
 use super::deck::DeckCommand;
 use super::event::{Absentees, MissedRounds, PlayedPairing};
+use super::penalty::PenaltyCommand;
 use super::procedure::ProcedureCommand;
 use super::role::Role;
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
@@ -409,6 +410,8 @@ pub enum Command {
         /// What.
         what: ProcedureCommand,
     },
+    /// Something about penalties.
+    Penalties(PenaltyCommand),
     /// Finish the tournament and record its final places.
     Finish,
     /// Go on with a finished tournament.
@@ -477,6 +480,7 @@ impl Command {
             Self::Advance => "advance",
             Self::Decks(command) => command.name(),
             Self::Procedure { match_id: _, what } => what.name(),
+            Self::Penalties(command) => command.name(),
             Self::Finish => "finish",
             Self::Reopen { .. } => "reopen",
         }

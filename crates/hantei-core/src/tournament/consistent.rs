@@ -25,6 +25,7 @@ use crate::regulation::setting::{Range, SettingKind};
 use crate::regulation::{Parameter, Settings, StageKind, Value};
 
 mod clock;
+mod penalty;
 mod procedure;
 
 /// A number from here on is none that a setting has: points and rounds are added up in 32 bits.
@@ -173,6 +174,11 @@ pub enum Inconsistency {
         /// Its number.
         number: u32,
     },
+    /// A penalty is not the next, or what happens to it does not follow from what was before.
+    PenaltyOutOfTurn {
+        /// Its number.
+        number: u32,
+    },
     /// A setting has a value that it cannot have.
     SettingUnfit {
         /// Its key.
@@ -220,6 +226,7 @@ impl Inconsistency {
             Self::TimeCallOutOfTurn { .. } => "time-call-out-of-turn",
             Self::ProcedureOutOfTurn { .. } => "procedure-out-of-turn",
             Self::DeckOutOfTurn { .. } => "deck-out-of-turn",
+            Self::PenaltyOutOfTurn { .. } => "penalty-out-of-turn",
             Self::SettingUnfit { .. } => "setting-unfit",
             Self::OtherHeadcount { .. } => "other-headcount",
         }
@@ -272,6 +279,9 @@ impl fmt::Display for Inconsistency {
             }
             Self::DeckOutOfTurn { entrant, number } => {
                 write!(f, "list {number} of {entrant} is not the one that comes next, or is none")
+            }
+            Self::PenaltyOutOfTurn { number } => {
+                write!(f, "penalty {number} is not the one that comes next, or stands otherwise")
             }
             Self::SettingUnfit { key } => write!(f, "the setting {key} cannot have this value"),
             Self::OtherHeadcount { stated, counted } => {
@@ -454,6 +464,7 @@ pub fn consistent(state: &State, event: &Event) -> Result<(), Inconsistency> {
             check.at.map_or(Ok(()), |at| round_of(state, at).map(|_| ()))
         }
         Event::ProcedureRecorded { match_id, what } => procedure::follows(state, *match_id, what),
+        Event::PenaltyRecorded { number, what } => penalty::follows(state, *number, what),
         Event::StandingsPublished { at, rows } => {
             round_of(state, *at)?;
             each_once(state, rows.iter().map(|row| row.entrant))

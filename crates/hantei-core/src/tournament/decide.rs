@@ -7,6 +7,7 @@ use super::command::Command;
 use super::deck::DeckCommand;
 use super::event::Event;
 use super::evolve::evolve;
+use super::penalty::PenaltyCommand;
 use super::procedure::ProcedureCommand;
 use super::refusal::{Notice, Refusal, Versioned};
 use super::role::{Action, Actor, ActorKind, Role, can};
@@ -19,6 +20,7 @@ use crate::regulation::Regulation;
 
 mod clock;
 mod deck;
+pub(super) mod penalty;
 pub(super) mod plan;
 mod procedure;
 mod registration;
@@ -159,6 +161,7 @@ pub fn action(command: &Command) -> Action {
         | Command::ObserveClock => Action::RunClock,
         Command::Decks(command) => deck_action(command),
         Command::Procedure { match_id: _, what } => procedure_action(what),
+        Command::Penalties(command) => penalty_action(command),
         Command::CallTime { .. } => Action::CallTime,
         Command::Extend { .. } | Command::TakeBackExtension { .. } | Command::TakeBackTimeCall { .. } => {
             Action::GrantTime
@@ -189,6 +192,16 @@ fn deck_action(command: &DeckCommand) -> Action {
         | DeckCommand::Release { .. } => Action::DirectDecks,
         DeckCommand::HandIn { .. } => Action::HandInDeck,
         DeckCommand::Open { .. } | DeckCommand::RecordCheck { .. } => Action::CheckDeck,
+    }
+}
+
+fn penalty_action(command: &PenaltyCommand) -> Action {
+    match command {
+        PenaltyCommand::Give(_) | PenaltyCommand::Serve { .. } | PenaltyCommand::TakeBack { .. } => {
+            Action::GivePenalty
+        }
+        PenaltyCommand::Appeal { .. } => Action::Appeal,
+        PenaltyCommand::DecideAppeal { .. } => Action::DecideAppeal,
     }
 }
 
@@ -299,6 +312,7 @@ impl<'a> Ruling<'a> {
             Command::Advance => self.advance(),
             Command::Decks(command) => self.rule_decks(command),
             Command::Procedure { match_id, what } => self.rule_procedure(*match_id, what),
+            Command::Penalties(command) => self.rule_penalties(command),
             Command::Finish => self.finish(),
             Command::Reopen { reason } => self.reopen(reason),
         }

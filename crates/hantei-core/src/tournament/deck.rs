@@ -404,10 +404,10 @@ impl State {
     /// Returns the document whose infractions this event names.
     #[must_use]
     pub fn penalty_document(&self) -> PenaltyDocument {
-        let regulation = self.header.as_ref().map_or("", |header| header.regulation.as_str());
-        let of_the_tcg =
-            ["kde-tcg-policy-", "wcs-2023-tcg@"].iter().any(|known| regulation.starts_with(known));
-        if of_the_tcg { PenaltyDocument::Policy } else { PenaltyDocument::Guidelines }
+        let lists_each_fault = self.penalty_documents().is_some_and(|(_, penalties)| {
+            penalties.infractions.iter().any(|infraction| infraction.is_named("PEN-B1"))
+        });
+        if lists_each_fault { PenaltyDocument::Guidelines } else { PenaltyDocument::Policy }
     }
 
     /// Returns the active entrants who have handed in no list that was found legal.

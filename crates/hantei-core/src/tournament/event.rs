@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::clock::Extension;
 use super::deck::{JudgedDeck, PinnedCards, RecordedCheck};
+use super::penalty::PenaltyEvent;
 use super::procedure::ProcedureEvent;
 use super::role::Role;
 use crate::commitment::Digest;
@@ -636,6 +637,13 @@ pub enum Event {
         match_id: MatchId,
         /// What.
         what: ProcedureEvent,
+    },
+    /// Something happened to a penalty.
+    PenaltyRecorded {
+        /// Its number, from 1.
+        number: u32,
+        /// What.
+        what: PenaltyEvent,
     },
     /// Standings as they were shown.
     StandingsPublished {

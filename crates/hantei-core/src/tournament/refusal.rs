@@ -3,6 +3,7 @@
 
 use super::clock::ExtensionReason;
 use super::deck::LockedBy;
+use super::penalty::PenaltyRefusal;
 use super::procedure::ProcedureRefusal;
 use super::role::{Action, Role};
 use super::state::{EntrantStatus, Phase};
@@ -538,6 +539,11 @@ pub enum Refusal {
         table: TableNumber,
         /// Why.
         why: ProcedureRefusal,
+    },
+    /// Something is not done about a penalty.
+    Penalty {
+        /// Why.
+        why: PenaltyRefusal,
     },
     /// The least that the clause allows is more.
     BelowMinimum {

@@ -161,11 +161,17 @@ pub enum Action {
     RecordDuel,
     /// Noting Life Points.
     NoteLifePoints,
+    /// Giving a penalty, and taking one back. What only the head judge gives, the document says.
+    GivePenalty,
+    /// Appealing against a penalty.
+    Appeal,
+    /// Deciding on an appeal.
+    DecideAppeal,
 }
 
 impl Action {
     /// All actions, in order.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 24] = [
         Self::Direct,
         Self::Register,
         Self::ErasePerson,
@@ -187,6 +193,9 @@ impl Action {
         Self::EndMatch,
         Self::RecordDuel,
         Self::NoteLifePoints,
+        Self::GivePenalty,
+        Self::Appeal,
+        Self::DecideAppeal,
     ];
 }
 
@@ -200,7 +209,10 @@ pub fn can(role: Role, action: Action) -> bool {
         Action::DropAny | Action::RunClock => &[Organiser, HeadJudge, Scorekeeper],
         Action::CallTime | Action::RecordDuel => &[Organiser, HeadJudge, Judge, Scorekeeper],
         Action::NoteLifePoints => &[Organiser, HeadJudge, Judge, Scorekeeper, Player],
-        Action::GrantTime | Action::CheckDeck | Action::EndMatch => &[HeadJudge, Judge],
+        Action::GrantTime | Action::CheckDeck | Action::EndMatch | Action::GivePenalty => &[HeadJudge, Judge],
+        // A player's own penalty, or on behalf of the player who asks a judge to.
+        Action::Appeal => &[HeadJudge, Judge, Player],
+        Action::DecideAppeal => &[HeadJudge],
         Action::DirectDecks => &[Organiser, HeadJudge],
         // Staff hands in for whoever brings paper; after the lock only the head judge changes a list.
         Action::HandInDeck => &[Organiser, HeadJudge, Scorekeeper, Player],
@@ -243,6 +255,9 @@ mod tests {
             (Action::EndMatch, ".HJ.."),
             (Action::RecordDuel, "OHJS."),
             (Action::NoteLifePoints, "OHJSP"),
+            (Action::GivePenalty, ".HJ.."),
+            (Action::Appeal, ".HJ.P"),
+            (Action::DecideAppeal, ".H..."),
         ];
         assert_eq!(rows.map(|(action, _)| action), Action::ALL, "every action has a row");
         for (action, may) in rows {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::clock::RoundClock;
 use super::deck::Decks;
 use super::event::{BracketPlace, MissedRounds, PairingReason, Place, PublishedBye, Quality, RoundPlan};
+use super::penalty::Penalties;
 use super::procedure::MatchRecords;
 use super::role::Role;
 use crate::commitment::Digest;
@@ -306,6 +307,8 @@ pub struct State {
     pub decks: Arc<Decks>,
     /// What is recorded of the course of matches.
     pub match_records: Arc<MatchRecords>,
+    /// The penalties.
+    pub penalties: Arc<Penalties>,
     /// The records of persons, which stand outside the hashed events.
     pub records: Arc<Directory>,
 }
@@ -439,6 +442,7 @@ impl State {
             match_count,
             decks,
             match_records,
+            penalties,
             records: _,
         } = self;
         (phase, header, settings, roles, people).hash(&mut hasher);
@@ -449,6 +453,9 @@ impl State {
         }
         if !match_records.is_plain() {
             match_records.hash(&mut hasher);
+        }
+        if !penalties.is_plain() {
+            penalties.hash(&mut hasher);
         }
         Digest(*hasher.0.finalize().as_bytes())
     }

@@ -17,6 +17,7 @@ use super::decide::{Context, role_for};
 use super::deck::DeckCommand;
 use super::event::Event;
 use super::evolve::evolve;
+use super::penalty::{PenaltyCommand, PenaltyEvent};
 use super::procedure::{ProcedureCommand, ProcedureEvent};
 use super::role::{Actor, Role};
 use super::state::{Match, State};
@@ -169,6 +170,11 @@ fn step(given: Given<'_>, event: &Event, reason: &str) -> Step {
     let one = |command| Step::OneOf(vec![vec![command]]);
     let any = |wanted: &dyn Fn(&Event) -> bool| given.events.iter().any(wanted);
     let goes_with = |there: bool| if there { Step::Nothing } else { Step::Impossible };
+    // What a penalty brought goes when it is taken back.
+    let penalty = any(&|event| matches!(event, Event::PenaltyRecorded { .. }));
+    if penalty && !matches!(event, Event::PenaltyRecorded { .. }) {
+        return Step::Nothing;
+    }
     match event {
         Event::SettingChanged { key, old, new: _, departs_from: _, reason: _ } => match &old.value {
             Some(value) => {
@@ -318,6 +324,11 @@ fn step(given: Given<'_>, event: &Event, reason: &str) -> Step {
             Some(what) => one(Command::Procedure { match_id: *match_id, what }),
             None => Step::Impossible,
         },
+        Event::PenaltyRecorded { number, what: PenaltyEvent::Given { penalty: _ } } => {
+            one(Command::Penalties(PenaltyCommand::TakeBack { number: *number, reason: why() }))
+        }
+        // A penalty that was taken back is given anew, under its own number.
+        Event::PenaltyRecorded { .. } => Step::Impossible,
         Event::PresetsAccepted { keys: _ } | Event::StandingsPublished { at: _, rows: _ } => Step::Nothing,
         // People and what they have said; what others have seen; what has come by lot; time that has passed.
         Event::TournamentCreated { .. }
@@ -400,6 +411,13 @@ fn says_why(command: &Command) -> bool {
         | Command::Reopen { .. } => true,
         Command::Decks(command) => matches!(command, DeckCommand::Unlock { .. }),
         Command::Procedure { match_id: _, what } => matches!(what, ProcedureCommand::Abandon { .. }),
+        Command::Penalties(command) => match command {
+            PenaltyCommand::Give(order) => order.note.is_some(),
+            PenaltyCommand::Serve { .. } => false,
+            PenaltyCommand::TakeBack { .. }
+            | PenaltyCommand::Appeal { .. }
+            | PenaltyCommand::DecideAppeal { .. } => true,
+        },
         Command::Create { .. }
         | Command::AssumeSuggestions
         | Command::GrantRole { .. }

@@ -5,6 +5,7 @@ mod audit;
 mod cases;
 mod clock;
 mod clock_model;
+mod court;
 mod cut;
 mod deck_check;
 mod deck_pool;

@@ -10,14 +10,17 @@ use hantei_core::match_::end_of_match::{Input, Named, Phase as TurnPhase, Points
 use hantei_core::match_::{DuelResult, DuelWinner, MatchOutcome, MatchResult, Reason, Score, Side};
 use hantei_core::moment::{BootTime, Moment};
 use hantei_core::pairing;
+use hantei_core::penalty::{self, Serve};
 use hantei_core::person::PersonRecord;
 use hantei_core::regulation::StageKind;
+use hantei_core::regulation::infraction::Level;
 use hantei_core::standings::{Line, match_points};
 use hantei_core::tournament::clock::{
     ClockState, Course, ExtensionReason, Grantor, clock_state, due, match_time_left, next_due,
 };
 use hantei_core::tournament::command::{AfterCorrection, Called, Doubt, Force, Release, ShortField};
 use hantei_core::tournament::event::{Absentees, MissedRounds, PairingReason, PlayedPairing, RoundPlan};
+use hantei_core::tournament::penalty::{AppealDecision, CommittedBy, Offender, PenaltyCommand, PenaltyOrder};
 use hantei_core::tournament::procedure::ProcedureCommand;
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::{EntrantStatus, Phase, Round};
@@ -36,8 +39,9 @@ pub(crate) struct Whim(Lot);
 
 /// Returns a command of a script: anything, or mostly what moves the tournament on.
 pub(crate) fn command_of_a_script(whim: &mut Whim, state: &State) -> Command {
-    match whim.0.below(10) {
+    match whim.0.below(11) {
         9 => whim.procedure(state),
+        10 => whim.penalty(state),
         0..=1 => whim.clock(state),
         2..=4 => whim.anything(state),
         _ => whim.step(state),
@@ -288,6 +292,62 @@ impl Whim {
     }
 
     /// Anything about the clock.
+    /// A penalty for somebody, or something about one that was given.
+    fn penalty(&mut self, state: &State) -> Command {
+        let given = state.penalties.0.len();
+        let (number, reason) = (self.number(given), self.why());
+        Command::Penalties(match self.0.below(10) {
+            0 => PenaltyCommand::TakeBack { number, reason },
+            1 => PenaltyCommand::Serve { number },
+            2 => PenaltyCommand::Appeal { number, reason },
+            3 => {
+                let decision = self.pick(AppealDecision::ALL).unwrap();
+                PenaltyCommand::DecideAppeal { number, decision, reason }
+            }
+            _ => PenaltyCommand::Give(Box::new(self.penalty_order(state, reason))),
+        })
+    }
+
+    fn penalty_order(&mut self, state: &State, note: String) -> PenaltyOrder {
+        let known: Vec<String> = state
+            .documents()
+            .into_iter()
+            .flat_map(|documents| documents.infractions().map(|known| known.id.clone()).collect::<Vec<_>>())
+            .collect();
+        let infraction = known.get(self.0.below(80) as usize % known.len().max(1)).cloned();
+        let match_id = self.match_(state);
+        let (won, lost) = (self.0.below(3), self.0.below(2));
+        let few = |count: u32| u8::try_from(count).unwrap();
+        let score = Score { won: few(won), lost: few(lost), drawn: 0, both_lost: 0 };
+        let moments = [
+            None,
+            None,
+            Some(penalty::Moment::BeforeDuel1),
+            Some(penalty::Moment::InDuel(few(won + lost + 1))),
+            Some(penalty::Moment::Between(few(won + lost))),
+            Some(penalty::Moment::EndOfMatch),
+            Some(penalty::Moment::BetweenMatches),
+        ];
+        PenaltyOrder {
+            offender: if self.one_in(6) {
+                Offender::Both(match_id)
+            } else {
+                Offender::One(self.side_of(state, match_id))
+            },
+            infraction: if self.one_in(8) { None } else { infraction },
+            act: None,
+            committed_by: self.pick(CommittedBy::ALL).unwrap(),
+            moment: self.pick(&moments).flatten(),
+            score: self.one_in(2).then_some(score),
+            level: if self.one_in(2) { self.pick(Level::ALL) } else { None },
+            reason: self.pick(penalty::Reason::ALL),
+            note: self.one_in(2).then_some(note),
+            answer: None,
+            serve: self.pick(&[None, Some(Serve::NextMatch), Some(Serve::RecordOnly)]).flatten(),
+            extension_seconds: None,
+        }
+    }
+
     fn clock(&mut self, state: &State) -> Command {
         let (match_id, reason) = (self.match_(state), self.why());
         let called = if self.one_in(2) { Called::Every } else { Called::Match(match_id) };
@@ -535,7 +595,10 @@ fn run(regulation: &'static str, players: u32, seed: Seed) {
         let actor = match whim.0.below(20) {
             _ if matches!(
                 command,
-                Command::Extend { .. } | Command::TakeBackExtension { .. } | Command::Procedure { .. }
+                Command::Extend { .. }
+                    | Command::TakeBackExtension { .. }
+                    | Command::Procedure { .. }
+                    | Command::Penalties(_)
             ) =>
             {
                 Actor::console(whim.pick(&[Role::Judge, Role::HeadJudge]).unwrap())

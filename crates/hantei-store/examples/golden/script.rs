@@ -27,6 +27,7 @@ use hantei_core::tournament::tables::standings_after;
 use hantei_store::scorekeeper::Order;
 
 use crate::book::{Book, desk, floor, head, import, organiser};
+use crate::court;
 use crate::procedure::{extra_turns, procedures};
 
 /// What happens in one log.
@@ -91,13 +92,18 @@ pub(crate) const LOGS: &[Script] = &[
         about: "Extra turns of the Duelist King Tournament: a match that is over, and one on its way.",
         play: extra_turns,
     },
+    Script {
+        name: "court",
+        about: "Penalties of every level: in a match, between matches, served later, taken back, appealed.",
+        play: court::court,
+    },
 ];
 
-fn e(number: u32) -> EntrantId {
+pub(crate) fn e(number: u32) -> EntrantId {
     EntrantId(number)
 }
 
-fn round(number: u16) -> RoundNumber {
+pub(crate) fn round(number: u16) -> RoundNumber {
     RoundNumber(number)
 }
 

@@ -4,7 +4,9 @@ use fluent_bundle::FluentArgs;
 use hantei_core::id::{EntrantId, StageId};
 use hantei_core::regulation::Parameter;
 use hantei_core::tournament::event::{Confirmation, Event, MissedRounds};
+use hantei_core::tournament::penalty::{PenaltyEvent, RecordedPenalty};
 
+use super::penalty::{falls_word, infraction_name, level_name};
 use super::procedure::procedure_event;
 use crate::i18n::arguments;
 use crate::wording::{self, Voice, clock_text, seconds_text};
@@ -21,6 +23,45 @@ fn whose(voice: &Voice<'_>, entrant: Option<EntrantId>) -> FluentArgs<'static> {
         None => ("all", String::new()),
     };
     arguments! { whose: whose, who: who }
+}
+
+/// What happened to a penalty.
+fn penalty(number: u32, what: &PenaltyEvent, voice: &Voice<'_>) -> String {
+    let known = voice.state.penalty(number).map(|penalty| &penalty.given);
+    let who = |given: Option<&RecordedPenalty>| {
+        given.map_or_else(|| voice.word("court-somebody"), |given| voice.who(given.entrant))
+    };
+    match what {
+        PenaltyEvent::Given { penalty } => {
+            let (falls, duel) = falls_word(penalty.falls);
+            let arguments = arguments! {
+                who: who(Some(penalty)), number: number,
+                level: level_name(&penalty.document, penalty.level, voice.language),
+                what: infraction_name(voice.state, penalty, voice.language),
+                falls: falls, duel: duel, note: voice.because(penalty.note.as_deref()),
+            };
+            voice.say("event-penalty-given", &arguments)
+        }
+        PenaltyEvent::Served { falls, result: _ } => {
+            let (falls, duel) = falls_word(*falls);
+            let arguments = arguments! { who: who(known), number: number, falls: falls, duel: duel };
+            voice.say("event-penalty-served", &arguments)
+        }
+        PenaltyEvent::TakenBack { reason } => {
+            let arguments = arguments! { who: who(known), number: number, why: voice.because(Some(reason)) };
+            voice.say("event-penalty-taken-back", &arguments)
+        }
+        PenaltyEvent::Appealed { reason } => {
+            let arguments = arguments! { who: who(known), number: number, why: voice.because(Some(reason)) };
+            voice.say("event-penalty-appealed", &arguments)
+        }
+        PenaltyEvent::AppealDecided { decision, reason } => {
+            let arguments = arguments! {
+                who: who(known), number: number, decision: decision.word(), why: voice.because(Some(reason)),
+            };
+            voice.say("event-penalty-appeal-decided", &arguments)
+        }
+    }
 }
 
 /// Returns `event` as a sentence. Names are those that the voice's state knows now.
@@ -307,6 +348,7 @@ pub(crate) fn event(event: &Event, voice: &Voice<'_>) -> String {
             ("event-deck-checked", arguments)
         }
         Event::ProcedureRecorded { match_id, what } => return procedure_event(voice, *match_id, what),
+        Event::PenaltyRecorded { number, what } => return penalty(*number, what, voice),
         Event::StandingsPublished { at, rows } => {
             let round = voice.round_at(at.stage, at.round);
             ("event-standings-published", arguments! { round: round, count: rows.len() })

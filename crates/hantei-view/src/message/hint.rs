@@ -56,6 +56,8 @@ pub enum HintPage {
     Import,
     /// The rule documents.
     Regulations,
+    /// The penalties.
+    Penalties,
 }
 
 /// What stands in a hint where the reader is to put something.
@@ -121,6 +123,7 @@ fn typed(line: &str, language: Language) -> Option<HintPart> {
         "new" => Some(page(HintPage::NewEvent, language)),
         "standings" => Some(page(HintPage::Standings, language)),
         "regulations" => Some(page(HintPage::Regulations, language)),
+        "penalties" => Some(page(HintPage::Penalties, language)),
         "import" => Some(page(HintPage::Import, language)),
         "export" if rest.first() == Some(&"roster") => Some(page(HintPage::Players, language)),
         "export" => Some(page(HintPage::Pairings, language)),
@@ -146,6 +149,7 @@ fn page(page: HintPage, language: Language) -> HintPart {
         HintPage::Players => "page-players",
         HintPage::Import => "page-import",
         HintPage::Regulations => "page-regulations",
+        HintPage::Penalties => "page-penalties",
     };
     HintPart::Page { page, label: say(language, id, &arguments! {}) }
 }

@@ -2,7 +2,12 @@
 
 use hantei_core::match_::Side;
 use hantei_core::penalty::{Ask, NotFollowed, Opening, Refused, Unfit};
-use hantei_core::regulation::infraction::{Infraction, Level, Remedy, RemedyQuestion};
+use hantei_core::regulation::Bilingual;
+use hantei_core::regulation::catalogue::catalogue;
+use hantei_core::regulation::infraction::{Level, Remedy, RemedyQuestion};
+
+use hantei_core::tournament::State;
+use hantei_core::tournament::penalty::{Falls, RecordedPenalty};
 
 use super::Message;
 use crate::i18n::{Language, arguments};
@@ -47,6 +52,48 @@ pub(crate) fn opening(opening: Opening, language: Language) -> String {
     say(language, &format!("penalty-opening-{word}"), &arguments! {})
 }
 
+/// Returns what the document calls a level.
+#[must_use]
+pub(crate) fn level_name(document: &str, level: Level, language: Language) -> String {
+    let known = catalogue().find(document).and_then(|document| {
+        document.levels.iter().find(|rule| rule.level == level).map(|rule| rule.name.clone())
+    });
+    known.map_or_else(|| level.word().to_owned(), |name| in_language(&name, language))
+}
+
+/// Returns the id of the infraction of a recorded penalty with what it is, or that no document lists it.
+#[must_use]
+pub(crate) fn infraction_name(state: &State, penalty: &RecordedPenalty, language: Language) -> String {
+    let Some(id) = &penalty.infraction else {
+        return say(language, "court-unlisted", &arguments! {});
+    };
+    let known = state.penalty_documents().and_then(|(competition, penalties)| {
+        let all = competition.infractions.iter().chain(&penalties.infractions);
+        all.into_iter().find(|known| known.id == *id).map(|known| in_language(&known.name, language))
+    });
+    match known {
+        Some(name) => say(language, "court-infraction", &arguments! { id: id.clone(), name: name }),
+        None => id.clone(),
+    }
+}
+
+/// Returns the word for where a penalty falls, and the number of the Duel, 0 where it is none.
+pub(crate) fn falls_word(falls: Falls) -> (&'static str, u8) {
+    match falls {
+        Falls::Nowhere => ("nowhere", 0),
+        Falls::Duel { match_id: _, duel } => ("duel", duel),
+        Falls::Match { match_id: _ } => ("match", 0),
+        Falls::NextMatch => ("next-match", 0),
+    }
+}
+
+fn in_language(text: &Bilingual, language: Language) -> String {
+    match language {
+        Language::English => text.en.clone(),
+        Language::Japanese => text.ja.clone(),
+    }
+}
+
 /// What can be wrong with a question about a penalty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoRuling<'q> {
@@ -83,7 +130,7 @@ pub enum NoRuling<'q> {
         /// Why.
         why: Refused,
         /// The infraction.
-        infraction: &'q Infraction,
+        infraction: &'q str,
         /// The penalty document.
         document: &'q str,
         /// Its levels.
@@ -135,7 +182,7 @@ pub fn no_ruling(why: &NoRuling<'_>, language: Language) -> Message {
         NoRuling::Refused { why, infraction, document, levels } => {
             let levels: Vec<&str> = levels.iter().map(|level| level.word()).collect();
             let levels = levels.join(", ");
-            let infraction = infraction.id.clone();
+            let infraction = *infraction;
             match why {
                 Refused::NotAJudge { role } => ("not_a_judge", arguments! { role: role.name() }),
                 Refused::HeadJudgeOnly { level } => ("head_judge_only", arguments! { level: level.word() }),
@@ -241,8 +288,12 @@ mod tests {
             Refused::LevelMissing,
             Refused::NoInfraction,
         ];
-        let refused =
-            refused.map(|why| NoRuling::Refused { why, infraction, document: "d", levels: vec![level] });
+        let refused = refused.map(|why| NoRuling::Refused {
+            why,
+            infraction: &infraction.id,
+            document: "d",
+            levels: vec![level],
+        });
         let not_followed = [
             NotFollowed::Unfit(Unfit::NoProcedure),
             NotFollowed::Unfit(Unfit::Elsewhere { moment: Moment::BeforeDuel1, duels: 0 }),

@@ -4,10 +4,12 @@ use fluent_bundle::FluentArgs;
 use hantei_core::id::{EntrantId, TableNumber};
 use hantei_core::match_::verdict::Impossible;
 use hantei_core::tournament::State;
+use hantei_core::tournament::penalty::PenaltyRefusal;
 use hantei_core::tournament::refusal::{Refusal, UnsetSetting, Versioned};
 use hantei_core::tournament::role::{Action, Role, can};
 use hantei_core::tournament::state::EntrantStatus;
 
+use super::penalty::{NoRuling, no_ruling};
 use super::procedure::procedure_refusal;
 use super::{Message, setting_refusal};
 use crate::i18n::{Language, arguments};
@@ -257,12 +259,55 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
         Refusal::DecksLocked { by } => ("decks_locked", arguments! { by: by.word() }),
         Refusal::NoDeckHandedIn { entrant } => ("no_deck_handed_in", arguments! { who: voice.who(*entrant) }),
         Refusal::Procedure { match_id: _, table, why } => return procedure_refusal(why, *table, language),
+        Refusal::Penalty { why } => return penalty(why, &voice),
         Refusal::BelowMinimum { key, least, set, clause } => {
             let arguments = arguments! {
                 setting: voice.setting(key), key: key.clone(), least: *least, set: *set,
                 clause: clause.to_string(),
             };
             ("below_minimum", arguments)
+        }
+    };
+    Message::of(language, "refusal", code, &arguments)
+}
+
+/// Why something is not done about a penalty.
+fn penalty(why: &PenaltyRefusal, voice: &Voice<'_>) -> Message {
+    let language = voice.language;
+    let documents = voice.state.penalty_documents();
+    let document = documents.map_or_else(String::new, |(_, document)| document.document.id.clone());
+    let competition = documents.map_or_else(String::new, |(competition, _)| competition.document.id.clone());
+    let (code, arguments) = match why {
+        PenaltyRefusal::NotGiven { infraction, why } => {
+            let levels = documents.map_or_else(Vec::new, |(_, penalties)| {
+                penalties.levels.iter().map(|rule| rule.level).collect()
+            });
+            let why = NoRuling::Refused { why: *why, infraction, document: &document, levels };
+            return no_ruling(&why, language);
+        }
+        PenaltyRefusal::NotFollowed { moment: _, why } => {
+            let stage = voice.state.stage().map(|stage| stage.rule.id.clone()).unwrap_or_default();
+            return no_ruling(&NoRuling::NotFollowed { why, document: &competition, stage }, language);
+        }
+        PenaltyRefusal::NoDocument => ("penalty_no_document", arguments! {}),
+        PenaltyRefusal::UnknownInfraction { infraction } => {
+            ("penalty_unknown_infraction", arguments! { id: infraction.clone(), document: document })
+        }
+        PenaltyRefusal::ServeMissing => ("penalty_serve_missing", arguments! {}),
+        PenaltyRefusal::UnknownPenalty { number } => ("penalty_unknown", arguments! { number: *number }),
+        PenaltyRefusal::TakenBack { number } => ("penalty_taken_back", arguments! { number: *number }),
+        PenaltyRefusal::NotWaiting { number } => ("penalty_not_waiting", arguments! { number: *number }),
+        PenaltyRefusal::NoMatch { entrant } => ("penalty_no_match", arguments! { who: voice.who(*entrant) }),
+        PenaltyRefusal::Appealed { number } => ("penalty_appealed", arguments! { number: *number }),
+        PenaltyRefusal::NoAppeal { number } => ("penalty_no_appeal", arguments! { number: *number }),
+        PenaltyRefusal::AgainstResult { number, entrant } => {
+            ("penalty_against_result", arguments! { number: *number, who: voice.who(*entrant) })
+        }
+        PenaltyRefusal::Waits { number, entrant } => {
+            ("penalty_waits", arguments! { number: *number, who: voice.who(*entrant) })
+        }
+        PenaltyRefusal::Disqualified { entrant, number } => {
+            ("penalty_disqualified", arguments! { who: voice.who(*entrant), number: *number })
         }
     };
     Message::of(language, "refusal", code, &arguments)

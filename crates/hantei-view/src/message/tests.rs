@@ -8,12 +8,15 @@ use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableN
 use hantei_core::match_::Score;
 use hantei_core::match_::end_of_match::{Input, NotTaken, SideAccess, TimeCall};
 use hantei_core::match_::verdict::Impossible;
+use hantei_core::penalty::{Moment, NotFollowed, Refused};
 use hantei_core::regulation::catalogue::catalogue;
+use hantei_core::regulation::infraction::Level;
 use hantei_core::regulation::machine::{Asks, InputKind};
 use hantei_core::regulation::setting::{KNOWN, KnownSetting, SettingRefusal};
 use hantei_core::regulation::{ClauseId, Problem, Trouble, Value};
 use hantei_core::tournament::clock::ExtensionReason;
 use hantei_core::tournament::deck::LockedBy;
+use hantei_core::tournament::penalty::PenaltyRefusal;
 use hantei_core::tournament::procedure::{ProcedureEvent, ProcedureRefusal, Stand};
 use hantei_core::tournament::refusal::{UnsetSetting, Versioned};
 use hantei_core::tournament::role::{Action, Role};
@@ -179,8 +182,10 @@ fn refusals() -> Vec<Refusal> {
         R::DecksLocked { by: LockedBy::Play },
         R::NoDeckHandedIn { entrant: E1 },
         R::Procedure { match_id, table, why: ProcedureRefusal::Runs },
+        R::Penalty { why: PenaltyRefusal::NoDocument },
         R::BelowMinimum { key: "top-cut.size".to_owned(), least: 8, set: 4, clause: clause() },
     ];
+    all.extend(penalty_refusals().map(|why| R::Penalty { why }));
     let matrix = Role::ALL.into_iter().flat_map(|role| Action::ALL.map(|action| (role, action)));
     all.extend(matrix.map(|(role, action)| R::NotAllowed { role, action }));
     let kinds = [
@@ -384,6 +389,29 @@ fn first_word(text: &str) -> String {
 }
 
 /// Events as the log holds them; those that are long to write come from a practice event.
+/// Everything that can be refused about penalties.
+fn penalty_refusals() -> [PenaltyRefusal; 15] {
+    let (number, entrant, level) = (2, E1, Level::DuelLoss);
+    let infraction = || "PEN-A1".to_owned();
+    [
+        PenaltyRefusal::UnknownInfraction { infraction: infraction() },
+        PenaltyRefusal::NotGiven { infraction: infraction(), why: Refused::HeadJudgeOnly { level } },
+        PenaltyRefusal::NotGiven { infraction: infraction(), why: Refused::LevelMissing },
+        PenaltyRefusal::NotFollowed { moment: Moment::InDuel(1), why: NotFollowed::NoExtension },
+        PenaltyRefusal::ServeMissing,
+        PenaltyRefusal::UnknownPenalty { number },
+        PenaltyRefusal::TakenBack { number },
+        PenaltyRefusal::NotWaiting { number },
+        PenaltyRefusal::NoMatch { entrant },
+        PenaltyRefusal::Appealed { number },
+        PenaltyRefusal::NoAppeal { number },
+        PenaltyRefusal::AgainstResult { number, entrant },
+        PenaltyRefusal::Waits { number, entrant },
+        PenaltyRefusal::Disqualified { entrant, number },
+        PenaltyRefusal::NoDocument,
+    ]
+}
+
 const EVENTS: &str = r#"[
     {"type":"role_revoked","data":{"account":"desk","role":"scorekeeper"}},
     {"type":"entrant_entered_late","data":{"entrant":"e2","person":"p2","first_round":2,"missed":"awarded_bye"}},
@@ -475,6 +503,18 @@ const EVENTS: &str = r#"[
         "points":{"first":8000,"second":100},"by":{"staff":"judge"}}}}},
     {"type":"procedure_recorded","data":{"match_id":"m1","what":{"life_points_recorded":{"duel":1,
         "points":{"first":8000,"second":100},"by":{"player":"e1"}}}}},
+    {"type":"penalty_recorded","data":{"number":1,"what":{"given":{"penalty":{"entrant":"e1","document":"d","committed_by":"player",
+        "level":"warning","earlier":0,"moment":"duel 1","costs":"nothing","participation":"in","prizes":"kept","record":"event",
+        "falls":"nowhere","clauses":[]}}}}},
+    {"type":"penalty_recorded","data":{"number":2,"what":{"given":{"penalty":{"entrant":"e1","document":"kde-tcg-policy-2.3",
+        "infraction":"x","committed_by":"supporter","level":"duel-loss","earlier":0,"moment":"between duels 1 and 2","costs":"duel",
+        "participation":"in","prizes":"kept","record":"event","note":"a note","falls":{"duel":{"match_id":"m1","duel":2}},"clauses":[]}}}}},
+    {"type":"penalty_recorded","data":{"number":3,"what":{"served":{"falls":{"match":{"match_id":"m1"}}}}}},
+    {"type":"penalty_recorded","data":{"number":3,"what":{"served":{"falls":{"duel":{"match_id":"m1","duel":1}}}}}},
+    {"type":"penalty_recorded","data":{"number":3,"what":{"taken_back":{"reason":"misheard"}}}},
+    {"type":"penalty_recorded","data":{"number":3,"what":{"appealed":{"reason":"misheard"}}}},
+    {"type":"penalty_recorded","data":{"number":3,"what":{"appeal_decided":{"decision":"upheld","reason":"seen by two"}}}},
+    {"type":"penalty_recorded","data":{"number":3,"what":{"appeal_decided":{"decision":"overturned","reason":"misheard"}}}},
     {"type":"lots_drawn","data":{"stage":"s1",
         "seed":"0000000000000000000000000000000000000000000000000000000000000001","order":["e2","e1"]}},
     {"type":"tournament_finished","data":{"places":[{"entrant":"e1","rank":1},{"entrant":"e2","rank":2}]}},

@@ -60,11 +60,25 @@ pub enum Expected {
     Side,
     /// How a Duel came to its result.
     DuelReason,
+    /// The number of a penalty.
+    PenaltyNumber,
+    /// A level of penalty.
+    Level,
+    /// Why a penalty is not where the document begins.
+    PenaltyReason,
+    /// When an infraction was committed.
+    Moment,
+    /// Who committed an infraction.
+    CommittedBy,
+    /// Whether a Match Loss outside a match is for the next one.
+    Serve,
+    /// What was decided on an appeal.
+    AppealDecision,
 }
 
 impl Expected {
     /// All of them.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 34] = [
         Self::RoundNumber,
         Self::Seed,
         Self::YesOrNo,
@@ -92,6 +106,13 @@ impl Expected {
         Self::LifePoints,
         Self::Side,
         Self::DuelReason,
+        Self::PenaltyNumber,
+        Self::Level,
+        Self::PenaltyReason,
+        Self::Moment,
+        Self::CommittedBy,
+        Self::Serve,
+        Self::AppealDecision,
     ];
 
     /// Returns it in words: `a table number`, `卓番号`.
@@ -125,6 +146,13 @@ impl Expected {
             Self::LifePoints => "expected-life-points",
             Self::Side => "expected-side",
             Self::DuelReason => "expected-duel-reason",
+            Self::PenaltyNumber => "expected-penalty-number",
+            Self::Level => "expected-level",
+            Self::PenaltyReason => "expected-penalty-reason",
+            Self::Moment => "expected-moment",
+            Self::CommittedBy => "expected-committed-by",
+            Self::Serve => "expected-serve",
+            Self::AppealDecision => "expected-appeal-decision",
         };
         say(language, id, &arguments! {})
     }
@@ -184,6 +212,16 @@ pub fn label(key: &str, language: Language) -> String {
         "points-first" => "word-points-first",
         "points-second" => "word-points-second",
         "result" => "word-result",
+        "infraction" => "word-infraction",
+        "level" => "word-level",
+        "why" => "word-why",
+        "moment" => "word-moment",
+        "after" => "word-after",
+        "act" => "word-act",
+        "committed-by" => "word-committed-by",
+        "serve" => "word-serve",
+        "extension" => "word-extension",
+        "decision" => "word-decision",
         other => return other.to_owned(),
     };
     say(language, id, &arguments! {})
@@ -220,6 +258,17 @@ pub fn choice(key: &str, value: &str, language: Language) -> Option<String> {
         ("reason", "penalty") => "choice-reason-penalty",
         ("reason", "no-show") => "choice-reason-no-show",
         ("side-deck", "accessed") => "choice-side-accessed",
+        ("why", "malicious") => "court-why-malicious",
+        ("why", "mitigating") => "court-why-mitigating",
+        ("why", "repetition") => "court-why-repetition",
+        ("why", "affected-result") => "court-why-affected-result",
+        ("why", "other") => "court-why-other",
+        ("committed-by", "player") => "court-committed-by-player",
+        ("committed-by", "supporter") => "court-committed-by-supporter",
+        ("serve", "next-match") => "court-serve-next-match",
+        ("serve", "record-only") => "court-serve-record-only",
+        ("decision", "upheld") => "court-decision-upheld",
+        ("decision", "overturned") => "court-decision-overturned",
         ("accept", "same-name") => "registration-accept-name",
         ("accept", "wrong-check-digit") => "registration-accept-digit",
         _ => return None,

@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use hantei_core::id::{MatchId, TableNumber};
 use hantei_core::tournament::Event;
+use hantei_core::tournament::penalty::{Falls, PenaltyEvent};
 use hantei_core::tournament::role::{Actor, ActorKind, Role};
 use hantei_core::tournament::undo::Undo;
 use hantei_store::account::Account;
@@ -202,6 +203,18 @@ fn matches_of(event: &Event) -> Vec<MatchId> {
         | Event::ExtensionTakenBack { match_id, .. }
         | Event::ProcedureRecorded { match_id, .. } => vec![*match_id],
         Event::TimeCalled { matches, .. } | Event::TimeCallTakenBack { matches, .. } => matches.to_vec(),
+        Event::PenaltyRecorded { number: _, what } => match what {
+            PenaltyEvent::Given { penalty } => penalty.match_id.into_iter().collect(),
+            PenaltyEvent::Served {
+                falls: Falls::Duel { match_id, .. } | Falls::Match { match_id }, ..
+            } => {
+                vec![*match_id]
+            }
+            PenaltyEvent::Served { falls: Falls::Nowhere | Falls::NextMatch, .. }
+            | PenaltyEvent::TakenBack { .. }
+            | PenaltyEvent::Appealed { .. }
+            | PenaltyEvent::AppealDecided { .. } => Vec::new(),
+        },
         Event::TournamentCreated { .. }
         | Event::SettingChanged { .. }
         | Event::PresetsAccepted { .. }

@@ -134,7 +134,8 @@ impl Penalty {
             Err(why) => {
                 let document = penalties.document.id.as_str();
                 let cause = cause_of(why);
-                let failure = no(cause, &NoRuling::Refused { why, infraction, document, levels });
+                let failure =
+                    no(cause, &NoRuling::Refused { why, infraction: &infraction.id, document, levels });
                 if cause == Cause::No {
                     show(&penalty_ruling(documents, &proposal, None, &course, figures), common)?;
                     Talk::failure(&failure, language);

@@ -240,6 +240,9 @@ impl Ruling<'_> {
         let table = match_.table;
         let impossible = |why| Refusal::ResultImpossible { table, why };
         let outcome = verdict(result, self.state.match_rules(), stage.rule.kind).map_err(impossible)?;
+        if let Some(why) = self.state.penalty_against(stage.rule.kind, match_, result) {
+            return Err(Refusal::Penalty { why });
+        }
         let word = |key: &str| self.state.settings.word(key);
         let score = result.score().unwrap_or_default();
         match outcome {
@@ -297,7 +300,7 @@ impl Ruling<'_> {
     }
 
     /// A draft made from a result that has changed would be stale.
-    fn discard_stale_draft(&mut self, changed: RoundOf) {
+    pub(super) fn discard_stale_draft(&mut self, changed: RoundOf) {
         if let Some(draft) = &self.state.draft
             && draft.plan.stage == changed.stage
             && draft.plan.round > changed.round

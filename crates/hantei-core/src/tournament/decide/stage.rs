@@ -11,6 +11,7 @@ use crate::regulation::setting::elimination_round_name;
 use crate::regulation::{Source, StageKind, StageRule};
 use crate::tournament::command::{Doubt, ShortField};
 use crate::tournament::event::{Absentees, Event, RoundOf};
+use crate::tournament::penalty::PenaltyRefusal;
 use crate::tournament::refusal::{Notice, Refusal, Versioned};
 use crate::tournament::state::{EntrantStatus, MatchState, Phase, Round, Stage};
 use crate::tournament::tables::{frozen, last_round, places, standings_after};
@@ -114,6 +115,16 @@ impl Ruling<'_> {
         fit_reason(reason)?;
         let known = self.entrant(entrant)?;
         self.seen(Versioned::Entrant, known.version)?;
+        if let Some(penalty) = self.state.disqualified_by(entrant) {
+            let why = PenaltyRefusal::Disqualified { entrant, number: penalty.number };
+            return Err(Refusal::Penalty { why });
+        }
+        self.back_in(entrant, reason)
+    }
+
+    /// An entrant who was out plays on.
+    pub(super) fn back_in(&mut self, entrant: EntrantId, reason: &str) -> Result<(), Refusal> {
+        let known = self.entrant(entrant)?;
         if let Some(into) = known.merged_into {
             return Err(Refusal::Merged { entrant, into });
         }

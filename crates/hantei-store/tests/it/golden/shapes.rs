@@ -8,6 +8,7 @@ use hantei_core::match_::end_of_match::{Input, Named, Phase, SideAccess, TimeCal
 use hantei_core::match_::{DuelResult, DuelWinner, LifePoints, MatchOutcome, MatchResult, Reason};
 use hantei_core::moment::{BootTime, Moment};
 use hantei_core::pairing::{self, WhyDown};
+use hantei_core::regulation::infraction::Level;
 use hantei_core::regulation::{Parameter, Source, Value};
 use hantei_core::standings::ByeKind;
 use hantei_core::tournament::clock::{Extension, ExtensionReason, Grantor};
@@ -15,6 +16,7 @@ use hantei_core::tournament::deck::{PinnedCards, RecordedCard, RecordedCheck};
 use hantei_core::tournament::event::{
     BracketPlace, Confirmation, Event, MissedRounds, PairingReason, Quality, RoundPlan,
 };
+use hantei_core::tournament::penalty::{AppealDecision, CommittedBy, Falls, PenaltyEvent, RecordedPenalty};
 use hantei_core::tournament::procedure::{ProcedureEvent, SaidBy, Stand};
 use hantei_core::tournament::role::Role;
 
@@ -106,6 +108,13 @@ shapes! { of_event(Event), EVENTS:
     Event::DeckChecked { entrant: _, check: RecordedCheck { at: Some(_), .. } } => "deck_checked in a round",
     Event::DeckChecked { entrant: _, check: RecordedCheck { at: None, .. } } => "deck_checked",
     Event::ProcedureRecorded { match_id: _, what: _ } => "procedure_recorded",
+    Event::PenaltyRecorded { number: _, what: PenaltyEvent::Given { penalty: _ } } => "a penalty given",
+    Event::PenaltyRecorded { number: _, what: PenaltyEvent::Served { falls: _, result: None } } => "a penalty served",
+    Event::PenaltyRecorded { number: _, what: PenaltyEvent::Served { falls: _, result: Some(_) } } => "a penalty served that ended the match",
+    Event::PenaltyRecorded { number: _, what: PenaltyEvent::TakenBack { reason: _ } } => "a penalty taken back",
+    Event::PenaltyRecorded { number: _, what: PenaltyEvent::Appealed { reason: _ } } => "a penalty appealed",
+    Event::PenaltyRecorded { number: _, what: PenaltyEvent::AppealDecided { decision: AppealDecision::Upheld, reason: _ } } => "an appeal lost",
+    Event::PenaltyRecorded { number: _, what: PenaltyEvent::AppealDecided { decision: AppealDecision::Overturned, reason: _ } } => "an appeal won",
     Event::StandingsPublished { at: _, rows: _ } => "standings_published",
     Event::LotsDrawn { stage: _, seed: _, order: _ } => "lots_drawn",
     Event::TournamentFinished { places: _ } => "tournament_finished",
@@ -148,6 +157,27 @@ shapes! { of_deck_fault(DeckFault), DECK_FAULTS:
     DeckFault::UnusableCard => "a deck with an unusable card",
     DeckFault::LimitExceeded => "a deck beyond a limit",
     DeckFault::TooManyCards => "a deck of too many cards",
+}
+
+shapes! { of_falls(Falls), FALLS:
+    Falls::Nowhere => "a penalty that falls nowhere",
+    Falls::Duel { match_id: _, duel: _ } => "a penalty that costs a Duel",
+    Falls::Match { match_id: _ } => "a penalty that costs a match",
+    Falls::NextMatch => "a penalty that waits",
+}
+
+shapes! { of_level(Level), LEVELS:
+    Level::Caution => "a caution",
+    Level::Warning => "a warning",
+    Level::DuelLoss => "a duel loss",
+    Level::MatchLoss => "a match loss",
+    Level::Disqualification => "a disqualification",
+    Level::DisqualificationWithoutPrize => "a disqualification without prize",
+}
+
+shapes! { of_committed_by(CommittedBy), COMMITTED_BY:
+    CommittedBy::Player => "an act of the player",
+    CommittedBy::Supporter => "an act of a supporter",
 }
 
 shapes! { of_bye(ByeKind), BYES:
@@ -339,6 +369,10 @@ pub(crate) fn wanted() -> Vec<&'static str> {
         INPUTS,
         TIME_CALLS,
         STANDS,
+        FALLS,
+        LEVELS,
+        COMMITTED_BY,
+        &PENALTY_PARTS,
         &LISTS,
         &PARTS,
     ];
@@ -420,6 +454,7 @@ pub(crate) fn of(event: &Event) -> Vec<&'static str> {
                 | ProcedureEvent::LifePointsRecorded { .. } => {}
             }
         }
+        Event::PenaltyRecorded { number: _, what } => penalty_shapes(what, &mut names),
         Event::CardsPinned { .. }
         | Event::DecksLocked { .. }
         | Event::DecksUnlocked { .. }
@@ -457,6 +492,78 @@ pub(crate) fn of(event: &Event) -> Vec<&'static str> {
         | Event::TournamentReopened { .. } => {}
     }
     names
+}
+
+/// Members of a penalty that are left out while there is nothing to say.
+const PENALTY_PARTS: [&str; 11] = [
+    "a penalty for an infraction",
+    "a penalty with an act",
+    "a penalty with a base",
+    "a penalty with a reason",
+    "a penalty with a note",
+    "a penalty in a round",
+    "a penalty in a match",
+    "a penalty with the score before it",
+    "a penalty with a remedy",
+    "a penalty that ended the match",
+    "a penalty with nothing more",
+];
+
+fn penalty_shapes(what: &PenaltyEvent, names: &mut Vec<&'static str>) {
+    let penalty = match what {
+        PenaltyEvent::Given { penalty } => penalty,
+        PenaltyEvent::Served { falls, result } => {
+            names.push(of_falls(falls));
+            result.iter().for_each(|result| result_shapes(result, names));
+            return;
+        }
+        PenaltyEvent::TakenBack { .. }
+        | PenaltyEvent::Appealed { .. }
+        | PenaltyEvent::AppealDecided { .. } => {
+            return;
+        }
+    };
+    let RecordedPenalty {
+        entrant: _,
+        document: _,
+        infraction,
+        act,
+        committed_by,
+        level,
+        base,
+        earlier: _,
+        reason,
+        note,
+        at,
+        match_id,
+        moment: _,
+        before,
+        remedy,
+        costs: _,
+        participation: _,
+        prizes: _,
+        record: _,
+        falls,
+        result,
+        clauses: _,
+    } = penalty.as_ref();
+    names.extend([of_falls(falls), of_level(level), of_committed_by(committed_by)]);
+    let parts = [
+        infraction.is_some(),
+        act.is_some(),
+        base.is_some(),
+        reason.is_some(),
+        note.is_some(),
+        at.is_some(),
+        match_id.is_some(),
+        before.is_some(),
+        remedy.is_some(),
+        result.is_some(),
+    ];
+    let nothing = [reason.is_none() && match_id.is_none() && result.is_none() && remedy.is_none()];
+    let parts = parts.into_iter().chain(nothing);
+    names
+        .extend(PENALTY_PARTS.into_iter().zip(parts).filter(|(_, is_there)| *is_there).map(|(name, _)| name));
 }
 
 fn parameter_shapes(parameter: &Parameter, names: &mut Vec<&'static str>) {

@@ -1,0 +1,278 @@
+//! The penalties of a tournament: which were given, where they fall, and what became of them.
+
+use hantei_core::card_game_id::CardGameId;
+use hantei_core::id::{EntrantId, TableNumber};
+use hantei_core::penalty::Moment;
+use hantei_core::regulation::ClauseId;
+use hantei_core::regulation::infraction::Record;
+use hantei_core::tournament::State;
+use hantei_core::tournament::penalty::{Falls, Penalty, Standing};
+use hantei_core::tournament::state::EntrantStatus;
+use serde::Serialize;
+
+use super::{Audience, Desk, Named};
+use crate::i18n::{Language, arguments};
+use crate::message::{RemedyFigures, falls_word, infraction_name, level_name, remedy};
+use crate::text::{Column, Span, Style, Text, table};
+use crate::wording::say;
+use crate::words::choice;
+
+/// The penalties that a reader may see: staff all of them, a player the own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Penalties {
+    /// How many wait for the next match of who has them.
+    pub waiting: usize,
+    /// How many appeals wait for the head judge.
+    pub appeals: usize,
+    /// The penalties: first what waits, then the newest first.
+    pub rows: Vec<PenaltyRow>,
+    #[serde(skip)]
+    language: Language,
+}
+
+/// One penalty.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PenaltyRow {
+    /// Its number.
+    pub number: u32,
+    /// Who has it.
+    pub player: Named,
+    /// The CARD GAME ID; `null` for readers who may not see it, and where there is none.
+    pub card_game_id: Option<CardGameId>,
+    /// The round in which it was given; `null` before the first.
+    pub round: Option<String>,
+    /// The table; `null` outside a match.
+    pub table: Option<TableNumber>,
+    /// When, as `penalty` takes it.
+    pub moment: String,
+    /// The infraction; `null` for what no document lists.
+    pub infraction: Option<String>,
+    /// What happened.
+    pub what: String,
+    /// The level.
+    pub level: &'static str,
+    /// What the document calls it.
+    pub penalty: String,
+    /// How many that count as the same came before.
+    pub earlier: u32,
+    /// Why it is not where the document begins; `null` where it is.
+    pub reason: Option<&'static str>,
+    /// The same in words.
+    pub reason_text: Option<String>,
+    /// What the judge wrote down; only for staff.
+    pub note: Option<String>,
+    /// What is put right.
+    pub remedy: String,
+    /// `nowhere`, `duel`, `match` or `next-match`.
+    pub falls: &'static str,
+    /// What it does, in words.
+    pub effect: String,
+    /// `event` or `official`.
+    pub record: &'static str,
+    /// `in-force`, `waiting` or `taken-back`.
+    pub standing: &'static str,
+    /// Why it was taken back; `null` where it was not, and for players.
+    pub taken_back: Option<String>,
+    /// The appeal; `null` where there was none.
+    pub appeal: Option<AppealRow>,
+    /// The clauses behind it.
+    pub clauses: Vec<PenaltyClause>,
+    /// The version of the player: what further penalties send as seen.
+    pub version: u64,
+}
+
+/// A clause with what it says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PenaltyClause {
+    /// The clause.
+    pub clause: ClauseId,
+    /// What it says, in our words.
+    pub text: String,
+}
+
+/// An appeal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AppealRow {
+    /// Why.
+    pub reason: String,
+    /// `upheld` or `overturned`; `null` until the head judge has decided.
+    pub decision: Option<&'static str>,
+    /// The same in words, with the reason.
+    pub text: String,
+}
+
+/// Returns the penalties, of everybody or of `of`; `None` for whoever may not see them. A player sees the
+/// own and nobody else's, and the public sees none.
+#[must_use]
+pub fn penalties(
+    state: &State,
+    of: Option<EntrantId>,
+    audience: Audience,
+    language: Language,
+) -> Option<Penalties> {
+    let of = match audience {
+        Audience::Staff(_) if audience.sees_unpublished() => of,
+        Audience::Player(own) if of.is_none_or(|of| of == own) => Some(own),
+        Audience::Staff(_) | Audience::Player(_) | Audience::Public | Audience::Hall => return None,
+    };
+    let desk = Desk::new(state, audience, language);
+    let meant = |penalty: &&Penalty| of.is_none_or(|of| penalty.given.entrant == of);
+    let mut rows: Vec<PenaltyRow> =
+        state.penalties.0.iter().filter(meant).map(|penalty| desk.penalty_row(penalty)).collect();
+    let waits = |row: &PenaltyRow| match (row.standing, &row.appeal) {
+        ("waiting", _) => 0,
+        ("in-force", Some(AppealRow { decision: None, .. })) => 0,
+        (_, _) => 1,
+    };
+    rows.sort_by_key(|row| (waits(row), std::cmp::Reverse(row.number)));
+    let waiting = rows.iter().filter(|row| row.standing == "waiting").count();
+    let open = |row: &&PenaltyRow| {
+        row.standing != "taken-back" && row.appeal.as_ref().is_some_and(|appeal| appeal.decision.is_none())
+    };
+    Some(Penalties { waiting, appeals: rows.iter().filter(open).count(), rows, language })
+}
+
+impl Desk<'_> {
+    fn penalty_row(&self, penalty: &Penalty) -> PenaltyRow {
+        let (state, language) = (self.voice.state, self.voice.language);
+        let given = &penalty.given;
+        let staff = self.audience.sees_unpublished();
+        let documents = state.penalty_documents();
+        let clauses = given.clauses.iter().map(|id| {
+            let known = documents
+                .and_then(|(competition, penalties)| competition.clause(id).or_else(|| penalties.clause(id)));
+            let text = known.map(|clause| match language {
+                Language::English => clause.text.en.clone(),
+                Language::Japanese => clause.text.ja.clone(),
+            });
+            PenaltyClause { clause: id.clone(), text: text.unwrap_or_default() }
+        });
+        let minimum = state.settings.number("deck.main_minimum");
+        let (falls, duel) = falls_word(penalty.falls);
+        let known = state.entrant(given.entrant);
+        let plays = known.is_some_and(|known| known.status == EntrantStatus::Active);
+        let standing = match (&penalty.standing, penalty.falls) {
+            (Standing::TakenBack(_), _) => "taken-back",
+            (Standing::InForce, Falls::NextMatch) if plays => "waiting",
+            (Standing::InForce, _) => "in-force",
+        };
+        let effect = arguments! {
+            falls: if standing == "in-force" && falls == "next-match" { "unserved" } else { falls }, duel: duel,
+            out: given.participation.word(), prizes: given.prizes.word(), record: given.record.word(),
+        };
+        let reason = given.reason.map(hantei_core::penalty::Reason::word);
+        let match_ = given.match_id.and_then(|id| state.match_(id)).map(|(_, _, match_)| match_.table);
+        PenaltyRow {
+            number: penalty.number,
+            player: self.named(given.entrant),
+            card_game_id: self.card_game_id(given.entrant),
+            round: given.at.map(|at| self.voice.round_at(at.stage, at.round)),
+            table: match_,
+            moment: given.moment.to_string(),
+            infraction: given.infraction.clone(),
+            what: infraction_name(state, given, language),
+            level: given.level.word(),
+            penalty: level_name(&given.document, given.level, language),
+            earlier: given.earlier,
+            reason,
+            reason_text: reason.and_then(|reason| choice("why", reason, language)),
+            note: given.note.clone().filter(|_| staff),
+            remedy: remedy(given.remedy, RemedyFigures { cards: 0, minimum }, language),
+            falls,
+            effect: self.voice.say("court-effect", &effect),
+            record: given.record.word(),
+            standing,
+            taken_back: match &penalty.standing {
+                Standing::TakenBack(reason) if staff => Some(reason.clone()),
+                Standing::TakenBack(_) | Standing::InForce => None,
+            },
+            appeal: penalty.appeal.as_ref().map(|appeal| {
+                let decision = appeal.decided.as_ref().map(|(decision, _)| decision.word());
+                let why = appeal.decided.as_ref().map_or("", |(_, why)| why.as_str()).to_owned();
+                let said = arguments! { decision: decision.unwrap_or("open"), why: why };
+                AppealRow {
+                    reason: appeal.reason.clone(),
+                    decision,
+                    text: self.voice.say("court-appeal", &said),
+                }
+            }),
+            clauses: clauses.collect(),
+            version: known.map_or(0, |known| known.version),
+        }
+    }
+}
+
+impl PenaltyRow {
+    /// Returns true if the publisher is told of it: a level that is officially recorded, in force.
+    ///
+    /// Source: PEN-LC4, PEN-LD4, PEN-LE3, PEN-LF3
+    #[must_use]
+    pub fn is_official(&self) -> bool {
+        self.record == Record::Official.word() && self.standing != "taken-back"
+    }
+}
+
+impl Penalties {
+    /// Returns the sheet with the official record only.
+    #[must_use]
+    pub fn official(mut self) -> Self {
+        self.rows.retain(PenaltyRow::is_official);
+        self
+    }
+
+    /// Returns the penalties for a terminal.
+    #[must_use]
+    pub fn text(&self, width: usize) -> Text {
+        let language = self.language;
+        let word = |id: &str| say(language, id, &arguments! {});
+        let mut text = Text::default();
+        if self.rows.is_empty() {
+            text.line(word("court-none"), Style::Plain);
+            return text;
+        }
+        let counts = arguments! { count: self.rows.len(), waiting: self.waiting, appeals: self.appeals };
+        text.line(say(language, "court-counts", &counts), Style::Strong);
+        text.gap();
+        let columns = [
+            Column::number(word("court-heading-number")),
+            Column::name(word("heading-name")),
+            Column::number(word("heading-table")),
+            Column::name(word("court-heading-penalty")),
+            Column::name(word("court-heading-what")),
+            Column::rest(word("court-heading-effect")),
+        ];
+        let rows = self.rows.iter().map(|row| {
+            let style = match row.standing {
+                "waiting" => Style::Attention,
+                "taken-back" => Style::Muted,
+                _ => Style::Plain,
+            };
+            let table = row.table.map(|table| table.to_string()).unwrap_or_default();
+            let effect = match row.standing {
+                "taken-back" => word("court-taken-back"),
+                _ => row.effect.clone(),
+            };
+            let (number, name) = (row.number.to_string(), row.player.name.clone());
+            let cells = [number, name, table, row.penalty.clone(), row.what.clone(), effect];
+            cells.map(|cell| Span::new(cell, style)).to_vec()
+        });
+        text.append(table(&columns, &rows.collect::<Vec<_>>(), width));
+        text
+    }
+}
+
+/// Returns when an infraction was committed, in words.
+#[must_use]
+pub fn moment_text(moment: Moment, language: Language) -> String {
+    let (word, duel) = match moment {
+        Moment::BeforeDuel1 => ("before", 1),
+        Moment::InDuel(duel) => ("duel", duel),
+        Moment::Between(duel) => ("between", duel),
+        Moment::EndOfMatch => ("end-of-match", 0),
+        Moment::Decided => ("decided", 0),
+        Moment::BetweenMatches => ("between-matches", 0),
+        Moment::EventOver => ("event-over", 0),
+    };
+    let next = duel.saturating_add(1);
+    say(language, "court-moment", &arguments! { moment: word, duel: duel, next: next })
+}
