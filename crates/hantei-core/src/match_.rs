@@ -121,6 +121,17 @@ impl Score {
         }
     }
 
+    /// Returns the score of these Duels and those of `other` together.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self {
+            won: self.won.saturating_add(other.won),
+            lost: self.lost.saturating_add(other.lost),
+            drawn: self.drawn.saturating_add(other.drawn),
+            both_lost: self.both_lost.saturating_add(other.both_lost),
+        }
+    }
+
     /// Returns a score that is told from the side printed first as `side` tells it, and the other way
     /// round.
     #[must_use]

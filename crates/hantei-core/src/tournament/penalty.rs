@@ -540,7 +540,9 @@ impl State {
         result: &MatchResult,
     ) -> Option<PenaltyRefusal> {
         let sides = [match_.first, match_.second];
-        if let Some(waits) = self.waiting_penalties().find(|it| sides.contains(&it.given.entrant)) {
+        // A correction is of a match that was played: what waits falls in the next one.
+        let mut waiting = self.waiting_penalties().filter(|_| match_.result.is_none());
+        if let Some(waits) = waiting.find(|it| sides.contains(&it.given.entrant)) {
             return Some(PenaltyRefusal::Waits { number: waits.number, entrant: waits.given.entrant });
         }
         let by_penalty = self.duels_by_penalty(match_.id);

@@ -350,11 +350,16 @@ impl State {
     }
 
     /// Returns the score of a match so far: that of its result, else of the procedure, else of the Duels
-    /// that are recorded. This is the one place that says so.
+    /// that are recorded and those that penalties have cost. This is the one place that says so.
     #[must_use]
     pub fn score_so_far(&self, match_id: MatchId) -> Score {
         let result = self.match_(match_id).and_then(|(_, _, match_)| match_.result.as_ref()?.score());
-        result.or_else(|| self.match_record(match_id).map(MatchRecord::score)).unwrap_or_default()
+        result.unwrap_or_else(|| match self.match_record(match_id) {
+            // A procedure began with the score of then, in which penalties stand.
+            Some(record) if record.procedure.is_some() => record.score(),
+            Some(record) => record.score().with(self.duels_by_penalty(match_id)),
+            None => self.duels_by_penalty(match_id),
+        })
     }
 
     /// Returns the procedure of a match, while it has no result.

@@ -158,6 +158,35 @@ fn a_duel_loss_between_matches_waits_for_the_next_match_and_a_bye_is_none() {
     venue.must(enter);
 }
 
+#[test]
+fn a_penalty_that_waits_for_the_next_match_holds_up_no_correction_of_the_last_one() {
+    let mut venue = kings();
+    venue.enter("A>B C>D");
+    let mut between = order("A", "PEN-A1");
+    between.moment = Some(Moment::BetweenMatches);
+    judge(&mut venue, give(between));
+    assert_eq!(venue.state.penalty(1).unwrap().falls, Falls::NextMatch);
+    let correct = venue.correction("B>A", None, hantei_core::tournament::command::Force::No);
+    venue.must(correct);
+    assert_eq!(outcome(&venue, 1), Some(MatchOutcome::SecondWon));
+}
+
+#[test]
+fn the_score_so_far_holds_duels_by_penalty_beside_those_that_are_recorded() {
+    use hantei_core::match_::{DuelResult, DuelWinner};
+    use hantei_core::tournament::procedure::ProcedureCommand;
+    let mut venue = kings();
+    let first = DuelResult { winner: DuelWinner::First, reason: Ended::Played, life_points: None };
+    let what = ProcedureCommand::RecordDuel { result: first };
+    judge(&mut venue, Command::Procedure { match_id: MatchId(1), what });
+    let mut loss = order("A", "PEN-A1");
+    (loss.moment, loss.score) = (Some(Moment::Between(1)), at(1, 0));
+    judge(&mut venue, give(loss));
+    assert_eq!(venue.state.score_so_far(MatchId(1)), Score { won: 1, lost: 1, ..Score::default() });
+    venue.must(Command::EnterResult { match_id: MatchId(1), result: score(1, 2) });
+    assert_eq!(venue.state.score_so_far(MatchId(1)), Score { won: 1, lost: 2, ..Score::default() });
+}
+
 /// PT-26, PT-27
 #[test]
 fn for_a_match_loss_outside_a_match_the_judge_says_whether_it_is_for_the_next_one() {

@@ -107,6 +107,7 @@ impl Ruling<'_> {
         };
         let effect = course.give(&given, &order_of_course).map_err(not_followed)?;
         let result = if was_open { self.result_of(&place, &course) } else { None };
+        self.judge_leads(&place, result.as_ref())?;
         let falls = falls(costs, was_open, &place, &effect);
         for entrant in &place.entrants {
             let own_earlier = counted(entrant);
@@ -210,6 +211,15 @@ impl Ruling<'_> {
         ways.into_iter().find(|result| verdict(result, rules, place.played_in.kind()) == Ok(outcome))
     }
 
+    /// Refuses to end a match by a penalty while a judge leads it to its end: the procedure is confirmed or given
+    /// up first.
+    fn judge_leads(&self, place: &Place, result: Option<&MatchResult>) -> Result<(), Refusal> {
+        match place.match_id.filter(|_| result.is_some()) {
+            Some(match_id) => self.no_procedure_runs(self.match_(match_id)?.2),
+            None => Ok(()),
+        }
+    }
+
     fn settle_by_penalty(&mut self, match_id: MatchId, result: MatchResult) {
         let at = self.state.match_(match_id).map(|(stage, round, _)| of(stage, round));
         self.happen(Event::ResultEntered { match_id, result, reason: None });
@@ -293,6 +303,7 @@ impl Ruling<'_> {
             played_in: played_in.clone(),
         };
         let result = self.result_of(&place, &course);
+        self.judge_leads(&place, result.as_ref())?;
         let what = PenaltyEvent::Served { falls, result: result.clone() };
         self.happen(Event::PenaltyRecorded { number, what });
         if let Some(result) = result {

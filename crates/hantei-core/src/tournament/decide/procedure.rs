@@ -69,7 +69,7 @@ impl Ruling<'_> {
             return Err(Refusal::TimeIsNotCalled { table: match_.table });
         }
         let duels = self.state.match_record(match_id).map_or(&[][..], |record| &record.duels);
-        let recorded = Score::of(duels);
+        let recorded = self.state.score_so_far(match_id);
         let before = match before {
             Some(given) if !duels.is_empty() && given != recorded => {
                 return Err(refused(match_, ProcedureRefusal::OtherScore { given, recorded }));
