@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::clock::{Course, Jump, MatchTime, RoundClock, Run, TimeCall};
 use super::deck::{Decks, DecksOf, HandedIn, OwnLock};
 use super::event::{Event, PublishedBye, RoundOf, RoundPlan};
-use super::penalty::{Falls, Penalty, PenaltyAppeal, PenaltyEvent, Standing};
 use super::procedure::{FirstPlayer, MatchRecord, NotedPoints, Procedure, ProcedureEvent, TakenInput};
 use super::state::{
     Draft, Entrant, EntrantStatus, Header, Match, Person, Phase, Report, Round, Stage, State,
@@ -15,6 +14,8 @@ use crate::match_::{MatchResult, Side};
 use crate::moment::{Moment, Passed};
 use crate::regulation::Parameter;
 use crate::standings::ByeKind;
+
+mod penalty;
 
 /// Folds `event` into `state`.
 pub fn evolve(state: &mut State, event: &Event) {
@@ -137,7 +138,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::RoundWithdrawn { at, reason: _ } => {
             state.draft = None;
             forget_match_records(state, *at);
-            penalties_wait_again(state, *at);
+            penalty::wait_again(state, *at);
             if let Some(stage) = state.stages.get_mut(at.stage.index()) {
                 stage.rounds.retain(|round| round.number < at.round);
             }
@@ -259,7 +260,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::ProcedureRecorded { match_id, what } => {
             with_match_record(state, *match_id, |record| proceed(record, what));
         }
-        Event::PenaltyRecorded { number, what } => penalty(state, *number, what),
+        Event::PenaltyRecorded { number, what } => penalty::proceed(state, *number, what),
         Event::StandingsPublished { at: _, rows: _ } => {}
         Event::LotsDrawn { stage, seed: _, order } => {
             if let Some(stage) = state.stages.get_mut(stage.index()) {
@@ -376,54 +377,6 @@ fn decks(state: &mut State) -> &mut Decks {
 
 fn decks_of(state: &mut State, entrant: EntrantId) -> &mut DecksOf {
     decks(state).of.entry(entrant).or_default()
-}
-
-fn penalty(state: &mut State, number: u32, what: &PenaltyEvent) {
-    let penalties = &mut Arc::make_mut(&mut state.penalties).0;
-    if let PenaltyEvent::Given { penalty: given } = what {
-        penalties.push(Penalty {
-            number,
-            given: given.as_ref().clone(),
-            falls: given.falls,
-            result: given.result.clone(),
-            standing: Standing::InForce,
-            appeal: None,
-        });
-    }
-    let Some(penalty) = (number as usize).checked_sub(1).and_then(|at| penalties.get_mut(at)) else { return };
-    match what {
-        PenaltyEvent::Given { penalty: _ } => {}
-        PenaltyEvent::Served { falls, result } => {
-            penalty.falls = *falls;
-            penalty.result.clone_from(result);
-        }
-        PenaltyEvent::TakenBack { reason } => penalty.standing = Standing::TakenBack(reason.clone()),
-        PenaltyEvent::Appealed { reason } => {
-            penalty.appeal = Some(PenaltyAppeal { reason: reason.clone(), decided: None });
-        }
-        PenaltyEvent::AppealDecided { decision, reason } => {
-            if let Some(appeal) = &mut penalty.appeal {
-                appeal.decided = Some((*decision, reason.clone()));
-            }
-        }
-    }
-    let entrant = penalty.given.entrant;
-    change(state, entrant, |_| {});
-}
-
-/// What fell in a match that is taken back with its round has not fallen: it waits for the next one.
-fn penalties_wait_again(state: &mut State, at: RoundOf) {
-    let round = state.stage_of(at.stage).and_then(|stage| {
-        stage.rounds.iter().find(|round| round.number == at.round).map(|round| &round.matches)
-    });
-    let matches: Vec<MatchId> = round.into_iter().flatten().map(|match_| match_.id).collect();
-    let fell = |penalty: &Penalty| penalty.falls_in().is_some_and(|id| matches.contains(&id));
-    if state.penalties.0.iter().any(fell) {
-        for penalty in Arc::make_mut(&mut state.penalties).0.iter_mut().filter(|penalty| fell(penalty)) {
-            penalty.falls = Falls::NextMatch;
-            penalty.result = None;
-        }
-    }
 }
 
 /// Returns whoever stands where `entrant` stood, once `first` and `second` have changed places.

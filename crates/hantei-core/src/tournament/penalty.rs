@@ -553,7 +553,7 @@ impl State {
         });
         let outcome = verdict(result, self.match_rules(), stage).ok();
         let here = self.penalties.0.iter().filter(|it| it.is_in_force() && it.falls_in() == Some(match_.id));
-        let passed_over = here.filter(|penalty| match penalty.falls {
+        let mut passed_over = here.filter(|penalty| match penalty.falls {
             Falls::Match { .. } => match (match_.side_of(penalty.given.entrant), outcome) {
                 (Some(Side::First), Some(MatchOutcome::FirstWon))
                 | (Some(Side::Second), Some(MatchOutcome::SecondWon))
@@ -563,7 +563,7 @@ impl State {
             Falls::Duel { .. } => !holds && match_.side_of(penalty.given.entrant).is_some(),
             Falls::Nowhere | Falls::NextMatch => false,
         });
-        let found = passed_over.last()?;
+        let found = passed_over.next_back()?;
         Some(PenaltyRefusal::AgainstResult { number: found.number, entrant: found.given.entrant })
     }
 }

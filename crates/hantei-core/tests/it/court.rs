@@ -1,6 +1,7 @@
 //! Penalties in a tournament: given at a table, between rounds, taken back, appealed.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+#![allow(clippy::needless_pass_by_value, reason = "a command that is made where it is given reads best")]
 
 use hantei_core::id::MatchId;
 use hantei_core::match_::{MatchOutcome, MatchResult, Reason as Ended, Score};
