@@ -400,6 +400,10 @@ fn a_moment_that_does_not_go_with_the_duels_is_refused() {
     let why = refused(&mut venue, Role::Judge, give(between));
     let unfit = matches!(why, PenaltyRefusal::NotFollowed { why: NotFollowed::Unfit(_), .. });
     assert!(unfit, "{why:?}");
+    let never = PenaltyOrder { moment: Some(Moment::Between(0)), ..order("A", "PEN-C2") };
+    let why = refused(&mut venue, Role::Judge, give(never));
+    let unfit = matches!(why, PenaltyRefusal::NotFollowed { why: NotFollowed::Unfit(_), .. });
+    assert!(unfit, "{why:?}");
 }
 
 #[test]

@@ -3,11 +3,11 @@
 use super::{LONGEST_TEXT, Ruling, fit, fit_reason};
 use crate::id::{EntrantId, MatchId};
 use crate::match_::end_of_match::{Named, PlayedIn};
-use crate::match_::verdict::verdict;
+use crate::match_::verdict::{duels_of, verdict};
 use crate::match_::{MatchResult, Reason, Score, Side};
 use crate::penalty::{
     Carried, Course, Documents, Effect, Extension, Facts, FormOpened, Given, Moment, Order, Proposal,
-    Refused, Serve, TimeLeft, repetitions,
+    Refused, Serve, TimeLeft, Unfit, repetitions,
 };
 use crate::regulation::infraction::{
     AppliesTo, Base, Costs, Giver, Infraction, Participation, Prizes, Repeats,
@@ -86,6 +86,11 @@ impl Ruling<'_> {
         let given =
             chosen.map_err(|why| no(PenaltyRefusal::NotGiven { infraction: infraction.id.clone(), why }))?;
         let not_followed = |why| no(PenaltyRefusal::NotFollowed { moment: place.moment, why });
+        // A moment that could not be read back from the record is none.
+        if place.moment.to_string().parse() != Ok(place.moment) {
+            let duels = duels_of(place.score);
+            return Err(not_followed(Unfit::Elsewhere { moment: place.moment, duels }.into()));
+        }
         let begun = Course::at(&documents, &place.played_in, place.moment, place.score, place.time_left);
         let mut course = begun.map_err(|unfit| not_followed(unfit.into()))?;
         let was_open = course.is_open();
@@ -282,8 +287,7 @@ impl Ruling<'_> {
         let score = state.duels_by_penalty(match_.id);
         let duel = next_duel(score);
         let moment = if duel == 1 { Moment::BeforeDuel1 } else { Moment::Between(duel - 1) };
-        let not_followed =
-            |unfit: crate::penalty::Unfit| no(PenaltyRefusal::NotFollowed { moment, why: unfit.into() });
+        let not_followed = |unfit: Unfit| no(PenaltyRefusal::NotFollowed { moment, why: unfit.into() });
         let begun = Course::at(&documents, &played_in, moment, score, TimeLeft::NotSaid);
         let mut course = begun.map_err(not_followed)?;
         course.loses(penalty.given.costs, Named::One(side)).map_err(not_followed)?;
