@@ -311,7 +311,7 @@ fn hint_page(page: HintPage, tournament: Option<&str>) -> Option<String> {
         HintPage::Players => "/desk/registration",
         HintPage::Import => "/desk/import",
         HintPage::Regulations => "/rules",
-        HintPage::Penalties => "/desk/penalties",
+        HintPage::Penalties => "/desk/log",
     };
     tournament.map(|id| format!("/t/{id}{path}"))
 }
