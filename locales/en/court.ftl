@@ -10,6 +10,8 @@ court-committed-by-player = the player
 court-committed-by-supporter = a supporter of the player
 court-serve-next-match = for the next Match
 court-serve-record-only = recorded only
+choice-yes = Yes
+choice-no = No
 court-decision-upheld = the penalty stands
 court-decision-overturned = the penalty is taken back
 

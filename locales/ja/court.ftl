@@ -10,6 +10,8 @@ court-committed-by-player = 本人
 court-committed-by-supporter = 応援者
 court-serve-next-match = 次のマッチに適用
 court-serve-record-only = 記録のみ
+choice-yes = はい
+choice-no = いいえ
 court-decision-upheld = 罰則を維持する
 court-decision-overturned = 罰則を取り消す
 

@@ -267,6 +267,8 @@ pub fn choice(key: &str, value: &str, language: Language) -> Option<String> {
         ("committed-by", "supporter") => "court-committed-by-supporter",
         ("serve", "next-match") => "court-serve-next-match",
         ("serve", "record-only") => "court-serve-record-only",
+        ("after", "yes") => "choice-yes",
+        ("after", "no") => "choice-no",
         ("decision", "upheld") => "court-decision-upheld",
         ("decision", "overturned") => "court-decision-overturned",
         ("accept", "same-name") => "registration-accept-name",
