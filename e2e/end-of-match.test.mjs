@@ -2,8 +2,8 @@
 // while both players watch their own phones in Japanese and English. A connection is lost on the way, the
 // machine loses its power, and a second judge comes too late. Each step goes on from the one before.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Person, browser, demo } from "./venue.mjs";
+import { after, before } from "node:test";
+import { Person, browser, demo, story } from "./venue.mjs";
 
 const HOME = "/t/practice";
 
@@ -11,7 +11,6 @@ let venue, chrome, password, organiser, judge, second, japanese, english;
 /** The match: its id, its table, and who plays there. */
 let match;
 const at = (path) => `${venue.address}${HOME}${path}`;
-const staged = [];
 
 before(async () => {
   venue = await demo({ players: 8, regulation: "duelist-king-tournament" });
@@ -25,18 +24,7 @@ after(async () => {
   await venue?.close();
 });
 
-/** A step: once one has failed, those after it cannot be. */
-function step(name, act) {
-  test(name, async (t) => {
-    if (staged.some((good) => !good)) {
-      t.skip("a step before it failed");
-      return;
-    }
-    staged.push(false);
-    await act(t);
-    staged[staged.length - 1] = true;
-  });
-}
+const step = story();
 
 /** Returns `login` of the practice event's staff, signed in. */
 async function staff(login, options = {}) {

@@ -1,9 +1,9 @@
 // A whole event in browsers: 16 players under the regulation of the World Championship, from the set-up
 // link to the champion. Each step goes on from the one before.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 import { Keyboard } from "./keyboard.mjs";
-import { Person, browser, serve } from "./venue.mjs";
+import { Person, browser, serve, story } from "./venue.mjs";
 
 const PLAYERS = [
   "例 一郎", "見本 花子", "仮 三四郎", "試 四季", "例 二葉", "見本 太郎", "仮 さくら", "試 梧郎",
@@ -21,7 +21,6 @@ let champion, dropper;
 /** The path of the tournament: `/t/…`. */
 let home;
 const at = (path) => `${venue.address}${home}${path}`;
-const staged = [];
 
 before(async () => {
   venue = await serve();
@@ -33,18 +32,7 @@ after(async () => {
   await venue?.close();
 });
 
-/** A step: once one has failed, those after it cannot be. */
-function step(name, act) {
-  test(name, async (t) => {
-    if (staged.some((good) => !good)) {
-      t.skip("a step before it failed");
-      return;
-    }
-    staged.push(false);
-    await act(t);
-    staged[staged.length - 1] = true;
-  });
-}
+const step = story();
 
 /** Presses a button of the form of `command` and waits for the page that answers. */
 async function give(person, command, { button = "button[type=submit]", page = person.page } = {}) {

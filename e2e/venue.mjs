@@ -10,6 +10,7 @@ import { readFile, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -296,4 +297,19 @@ export async function examine(page) {
     const place = ({ target, any, all, none }) => `${target.join(" ")}: ${[...any, ...all, ...none][0]?.message ?? ""}`;
     return violations.map(({ id, impact, nodes }) => ({ id, impact, places: nodes.slice(0, 5).map(place) }));
   }, RULES);
+}
+
+/** Returns a function that declares a step of a story: once one has failed, those after it cannot be. */
+export function story() {
+  const staged = [];
+  return (name, act) =>
+    test(name, async (t) => {
+      if (staged.some((good) => !good)) {
+        t.skip("a step before it failed");
+        return;
+      }
+      staged.push(false);
+      await act(t);
+      staged[staged.length - 1] = true;
+    });
 }
