@@ -40,6 +40,7 @@ pairings-nobody = Nobody is found for “{ $asked }”.
 pairings-rounds = Rounds
 standings-rounds = After each round
 standings-now = Standings of now
+standings-mine = My place in the standings
 me-why-public = Where everybody can read it
 bracket-none = The bracket stands here once the cut is made.
 rules-not-stated = { $count ->

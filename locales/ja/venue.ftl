@@ -37,6 +37,7 @@ pairings-nobody = 「{ $asked }」に該当する方はいません。
 pairings-rounds = ラウンド
 standings-rounds = 各ラウンド終了時の順位
 standings-now = 現在の順位
+standings-mine = 順位表の自分の位置へ
 me-why-public = 公開ページで見る
 bracket-none = 決勝トーナメント進出者が決まると、ここにトーナメント表が表示されます。
 rules-not-stated = 規定に定めのない設定が{ $count }件あり、印が付いています。

@@ -271,6 +271,7 @@ fn record(visit: &Visit, tongue: Tongue, entrant: EntrantId, sheet: &PlayerSheet
                 ))
             }
             (criteria(tongue, standing))
+            p { a href=(visit.address("/standings?mine=yes")) { (tongue.say("standings-mine")) } }
         }
     }
 }

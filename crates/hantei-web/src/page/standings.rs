@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use axum::extract::State as Shared;
-use axum::response::Response;
-use hantei_core::id::{RoundNumber, StageId};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use hantei_core::id::{EntrantId, RoundNumber, StageId};
 use hantei_view::sheet::{self, Audience, Shown, Standings, StandingsRow};
 use maud::{Markup, html};
 
 use crate::app::App;
-use crate::layout::{Variant, page};
+use crate::layout::{Variant, page, with_query};
 use crate::page::{public, tournament_shell};
 use crate::part::standings::Rows;
 use crate::part::{Pager, Search, empty, live, search, why_elsewhere};
@@ -17,13 +18,40 @@ use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
 
-/// `GET /t/{tournament}/standings`, with `?round=3` as they were after that round.
+/// `GET /t/{tournament}/standings`, with `?round=3` as they were after that round. `?mine=yes` leads a player to
+/// the page with the own row, and to that row.
 pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
     let round = match visit.visitor.query.filled("round") {
         Some(text) => Some(RoundNumber(text.parse().map_err(|_| Problem::NotFound)?)),
         None => None,
     };
+    // Whoever has no row was sent the address by somebody who has one.
+    if visit.visitor.query.text("mine").is_some()
+        && let Some(entrant) = visit.player
+    {
+        let location = own_row(&visit, round, entrant);
+        return Ok((StatusCode::SEE_OTHER, [(header::LOCATION, location)]).into_response());
+    }
     public(&app, &visit, |visit| body(&app, visit, round)).await
+}
+
+/// Returns the address of the row of `entrant`: on the page where it stands, or of the standings where there is none.
+fn own_row(visit: &Visit, round: Option<RoundNumber>, entrant: EntrantId) -> String {
+    let here = visit.address("/standings");
+    let after = round.map(|round| format!("round={round}"));
+    let index =
+        shown(visit, round).and_then(|sheet| sheet.rows.iter().position(|row| row.player.id == entrant));
+    let page = index.map(|index| index / ROWS_PER_PAGE + 1).filter(|page| *page > 1);
+    let query: Vec<String> = after.into_iter().chain(page.map(|page| format!("page={page}"))).collect();
+    let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
+    let row = index.map(|_| format!("#rank-{entrant}")).unwrap_or_default();
+    format!("{here}{query}{row}")
+}
+
+/// Returns the standings that everybody may see.
+fn shown(visit: &Visit, round: Option<RoundNumber>) -> Option<Standings> {
+    let (stage, through) = published(visit, round)?;
+    sheet::standings(visit.state(), stage, through, Shown::Everyone, visit.audience(), visit.language())
 }
 
 /// Returns what everybody may see: the final ranking once it is known, else the last closed round.
@@ -50,14 +78,12 @@ pub(crate) fn published(
 fn body(app: &App, visit: &Visit, round: Option<RoundNumber>) -> Markup {
     let shell = tournament_shell(app, visit, Variant::Public);
     let tongue = shell.tongue;
-    let (audience, language) = (visit.audience(), visit.language());
-    let found = published(visit, round).and_then(|(stage, through)| {
-        sheet::standings(visit.state(), stage, through, Shown::Everyone, audience, language)
-    });
+    let found = shown(visit, round);
     let title = found.as_ref().map_or_else(|| tongue.say("go-standings"), |sheet| sheet.title().to_owned());
     let asked = visit.visitor.query.text("q").unwrap_or_default().to_owned();
     let here = visit.address("/standings");
     let suffix = round.map(|round| format!("?round={round}")).unwrap_or_default();
+    let mine = with_query(&format!("{here}{suffix}"), "mine", "yes");
     let with: Vec<(&str, String)> = round.iter().map(|round| ("round", round.to_string())).collect();
     let why = |row: &StandingsRow| {
         why_elsewhere(tongue, &visit.address(&format!("/why/{}{suffix}", row.player.id)), &row.player.name)
@@ -72,6 +98,7 @@ fn body(app: &App, visit: &Visit, round: Option<RoundNumber>) -> Markup {
                 Some(sheet) => {
                     @let sheet = kept(visit, sheet, &asked);
                     @let pager = pager(visit, tongue, sheet.rows.len());
+                    @if visit.plays && pager.pages() > 1 { p { a href=(mine) { (tongue.say("standings-mine")) } } }
                     @let rows = Rows { href: &|_| None, why: &why, shown: pager.shown(), cut: None };
                     (crate::part::standings(tongue, &sheet, &rows))
                     (pager)

@@ -1,12 +1,12 @@
 //! Events so large that no page can hold everybody.
 
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use hantei_core::person::PersonRecord;
 use hantei_core::tournament::Command;
 use hantei_core::tournament::event::Absentees;
 use hantei_core::tournament::role::Role;
 
-use crate::hall::Hall;
+use crate::hall::{Browser, Hall};
 use crate::scorekeeper::{invited, send};
 
 /// The largest page that staff or a phone should have to wait for, in bytes.
@@ -60,4 +60,39 @@ async fn the_draft_of_a_great_event_is_shown_in_pages_those_to_look_at_first() {
         assert_eq!(page.status, StatusCode::OK, "{form}");
         assert!(page.text.len() < LARGE, "{form}: {} bytes", page.text.len());
     }
+}
+
+#[tokio::test]
+async fn a_player_far_down_is_led_to_the_own_row_of_the_standings() {
+    let hall = Hall::empty().await;
+    let live = hall.practice("cup", 512).await;
+    let mut desk = invited(&hall, &live, "desk", Role::Scorekeeper).await;
+    let rows = |text: &str| -> Vec<String> {
+        let rows = text.split(" id=\"rank-").skip(1);
+        rows.map(|rest| rest.split('"').next().expect("an id").to_owned()).collect()
+    };
+    for after in ["", "round=1&"] {
+        for page in [1, 2] {
+            let query = format!("{after}page={page}");
+            let shown = desk.get(&hall, &format!("/t/cup/standings?{query}")).await;
+            assert!(!shown.text.contains("mine=yes"), "staff has no row");
+            let last = rows(&shown.text).pop().expect("a row");
+            let link =
+                hall.player_link(live.id(), last.trim_start_matches('e').parse().expect("a number")).await;
+            let mut phone = Browser::default();
+            phone.get(&hall, &link).await;
+            let first = phone.get(&hall, &format!("/t/cup/standings?{}", after.trim_end_matches('&'))).await;
+            let way = format!("href=\"/t/cup/standings?{}mine=yes\"", after.replace('&', "&amp;"));
+            assert!(first.text.contains(&way), "{way}");
+            let led = phone.get(&hall, &format!("/t/cup/standings?{after}mine=yes")).await;
+            assert_eq!(led.status, StatusCode::SEE_OTHER, "{}", led.text);
+            let query = if page == 1 { after.trim_end_matches('&') } else { &query };
+            let mark = if query.is_empty() { "" } else { "?" };
+            let to = led.headers[header::LOCATION].to_str().expect("an address");
+            assert_eq!(to, format!("/t/cup/standings{mark}{query}#rank-{last}"));
+        }
+    }
+    let stranger = Browser::default().get(&hall, "/t/cup/standings?mine=yes").await;
+    assert_eq!(stranger.status, StatusCode::OK, "whoever has no row sees the standings: {}", stranger.text);
+    assert_eq!(rows(&stranger.text).len(), 250);
 }
