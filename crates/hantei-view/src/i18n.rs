@@ -130,6 +130,7 @@ files!(
     "organiser.ftl",
     "page.ftl",
     "pairings.ftl",
+    "penalties.ftl",
     "penalty.ftl",
     "player.ftl",
     "problem.ftl",

@@ -49,7 +49,10 @@ pub use bracket::{Bracket, BracketMatch, BracketRound, BracketSide, bracket};
 pub use card_search::{CardFound, cards_found};
 pub use check::{Check, FindingRow, PairDown, RoundCheck, check};
 pub use clock::{Clock, ClockJump, ClockTable, ExtensionRow, clock};
-pub use court::{AppealRow, Penalties, PenaltyClause, PenaltyRow, moment_text, penalties};
+pub use court::{
+    AppealRow, GivenBy, May, Penalties, PenaltyClause, PenaltyMay, PenaltyRow, moment_text, penalties,
+    penalty_may,
+};
 pub use cut::{Cut, TiedGroup, cut};
 pub use deck::{
     AddableRow, CardRow, DeckCheck, DeckDifferenceSheet, DeckProposal, DiagnosticRow, SectionCounts,

@@ -17,6 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::cache::PageCache;
 use crate::decks::ReadPools;
+use crate::givers::Givers;
 use crate::limit::Limits;
 use crate::live::Topics;
 use crate::problem::Problem;
@@ -79,6 +80,8 @@ pub struct App {
     pub(crate) said: Said,
     /// The card pools that decks were judged by, read once.
     pub(crate) card_pools: ReadPools,
+    /// Who gave which penalty when, as far as the logs were read.
+    pub(crate) givers: Givers,
     /// Passwords are checked by two at a time: each check takes 19 MiB and a core.
     pub(crate) password_checks: Semaphore,
     pub(crate) shutdown: CancellationToken,
@@ -101,6 +104,7 @@ impl App {
             limits: Limits::new(),
             said: Said::default(),
             card_pools: ReadPools::default(),
+            givers: Givers::default(),
             password_checks: Semaphore::new(2),
             shutdown: CancellationToken::new(),
             metrics: recorder(),

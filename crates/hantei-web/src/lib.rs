@@ -16,6 +16,7 @@ mod cache;
 mod decks;
 mod form;
 mod give;
+mod givers;
 mod kept;
 pub mod layout;
 mod limit;
@@ -72,6 +73,9 @@ fn routes() -> Router<Arc<App>> {
         .route("/t/{tournament}/deck/{entrant}", get(page::deck::get))
         .route("/t/{tournament}/hall", get(page::hall::get))
         .route("/t/{tournament}/hall/{view}", get(page::hall::view))
+        // Penalties: those of the event, and the official record.
+        .route("/t/{tournament}/desk/penalties", get(page::penalties::get))
+        .route("/t/{tournament}/desk/penalties/{record}", get(page::penalties::record))
         // The desk's clock.
         .route("/t/{tournament}/desk/clock", get(page::clock::get))
         // End of Match: the tables, and one match led to its end.

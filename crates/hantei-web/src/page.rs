@@ -25,6 +25,7 @@ pub(crate) mod log;
 pub(crate) mod me;
 pub(crate) mod new;
 pub(crate) mod pairings;
+pub(crate) mod penalties;
 pub(crate) mod print;
 pub(crate) mod registration;
 pub(crate) mod results;
@@ -157,6 +158,7 @@ fn navigation(visit: &Visit, tongue: Tongue) -> Vec<Link> {
             ("go-results", "/desk/results", 'e'),
             ("deck-lists", "/desk/decks", 'k'),
             ("go-clock", "/desk/clock", 'c'),
+            ("page-penalties", "/desk/penalties", 'f'),
             ("go-print", "/desk/print", 'p'),
             ("go-log", "/desk/log", 'l'),
             ("go-settings", "/desk/settings", 's'),
@@ -286,7 +288,7 @@ pub(crate) fn with_links(visitor: &Visitor, sentence: &str) -> Markup {
                     }
                 }
                 HintPart::Page { page, label } => {
-                    @match hint_page(page, tournament) {
+                    @match hint_page(page, visitor, tournament) {
                         Some(address) => a href=(address) { (label) },
                         None => (label),
                     }
@@ -302,7 +304,7 @@ fn query(words: &[(String, String)]) -> String {
     if pairs.is_empty() { String::new() } else { format!("?{}", pairs.join("&")) }
 }
 
-fn hint_page(page: HintPage, tournament: Option<&str>) -> Option<String> {
+fn hint_page(page: HintPage, visitor: &Visitor, tournament: Option<&str>) -> Option<String> {
     let path = match page {
         HintPage::NewEvent => return Some("/new".to_owned()),
         HintPage::Possible => "/do",
@@ -311,7 +313,9 @@ fn hint_page(page: HintPage, tournament: Option<&str>) -> Option<String> {
         HintPage::Players => "/desk/registration",
         HintPage::Import => "/desk/import",
         HintPage::Regulations => "/rules",
-        HintPage::Penalties => "/desk/log",
+        // A player reads the own ones, and nobody else's.
+        HintPage::Penalties if visitor.staff.is_none() => "/me",
+        HintPage::Penalties => "/desk/penalties",
     };
     tournament.map(|id| format!("/t/{id}{path}"))
 }

@@ -1,13 +1,17 @@
 //! The penalties of a tournament: which were given, where they fall, and what became of them.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use hantei_core::card_game_id::CardGameId;
-use hantei_core::id::{EntrantId, TableNumber};
+use hantei_core::id::{EntrantId, MatchId, TableNumber};
 use hantei_core::penalty::Moment;
 use hantei_core::regulation::ClauseId;
-use hantei_core::regulation::infraction::Record;
+use hantei_core::regulation::infraction::{Giver, Record};
 use hantei_core::tournament::State;
+use hantei_core::tournament::event::RoundOf;
 use hantei_core::tournament::penalty::{Falls, Penalty, Standing};
-use hantei_core::tournament::state::EntrantStatus;
+use hantei_core::tournament::role::{Action, Actor, Role, can};
+use hantei_core::tournament::state::{EntrantStatus, Phase};
 use serde::Serialize;
 
 use super::{Audience, Desk, Named};
@@ -43,8 +47,15 @@ pub struct PenaltyRow {
     pub round: Option<String>,
     /// The table; `null` outside a match.
     pub table: Option<TableNumber>,
+    /// The match; `null` outside one.
+    #[serde(rename = "match")]
+    pub match_id: Option<MatchId>,
     /// When, as `penalty` takes it.
     pub moment: String,
+    /// The same in words.
+    pub moment_text: String,
+    /// When it was recorded, and by whom; `null` for players, and where nobody has looked into the log.
+    pub given: Option<GivenBy>,
     /// The infraction; `null` for what no document lists.
     pub infraction: Option<String>,
     /// What happened.
@@ -79,6 +90,39 @@ pub struct PenaltyRow {
     pub clauses: Vec<PenaltyClause>,
     /// The version of the player: what further penalties send as seen.
     pub version: u64,
+}
+
+/// When a penalty was recorded, and by whom.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct GivenBy {
+    /// UTC in milliseconds.
+    pub at_ms: i64,
+    /// Who, in which role.
+    pub by: String,
+}
+
+/// What can be done about a penalty now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PenaltyMay {
+    /// Where one that waits can fall now.
+    pub serve_at: Option<TableNumber>,
+    /// Taking it back.
+    pub take_back: May,
+    /// Appealing against it.
+    pub appeal: May,
+    /// Deciding on the appeal.
+    pub decide: May,
+}
+
+/// Whether somebody may do something, and if not, whether somebody else may.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum May {
+    /// It can be done.
+    Yes,
+    /// The head judge does it.
+    HeadJudgeOnly,
+    /// There is nothing of the kind to do, or others do it.
+    No,
 }
 
 /// A clause with what it says.
@@ -168,7 +212,10 @@ impl Desk<'_> {
             card_game_id: self.card_game_id(given.entrant),
             round: given.at.map(|at| self.voice.round_at(at.stage, at.round)),
             table: match_,
+            match_id: given.match_id,
             moment: given.moment.to_string(),
+            moment_text: moment_text(given.moment, language),
+            given: None,
             infraction: given.infraction.clone(),
             what: infraction_name(state, given, language),
             level: given.level.word(),
@@ -202,7 +249,89 @@ impl Desk<'_> {
     }
 }
 
+/// Returns what somebody in these roles can do about the penalty `number`. A player appeals while the round
+/// in which it was given is open, or while it waits.
+///
+/// Source: PEN-G3, PEN-LE, PEN-LF
+#[must_use]
+pub fn penalty_may(state: &State, number: u32, roles: &BTreeSet<Role>) -> PenaltyMay {
+    let nothing = PenaltyMay { serve_at: None, take_back: May::No, appeal: May::No, decide: May::No };
+    let Some(penalty) = state.penalty(number).filter(|penalty| penalty.is_in_force()) else { return nothing };
+    let may = |action| roles.iter().any(|role| can(*role, action));
+    let judges = may(Action::GivePenalty);
+    let when = |holds: bool| if holds { May::Yes } else { May::No };
+    let waits = state.waiting_penalties().any(|waiting| waiting.number == number);
+    let place = state.open_match_of(penalty.given.entrant).map(|match_| match_.table);
+    let level = penalty.given.level;
+    let rule = state
+        .penalty_documents()
+        .and_then(|(_, document)| document.levels.iter().find(|rule| rule.level == level));
+    let head_judge_only = rule.is_none_or(|rule| rule.given_by == Giver::HeadJudge);
+    let running = state.round().zip(state.stage()).filter(|(round, _)| !round.closed);
+    let open = running.map(|(round, stage)| RoundOf { stage: stage.id, round: round.number });
+    let in_time = waits || penalty.given.at == open && state.phase != Phase::Finished;
+    let asks = may(Action::Appeal) && (judges || in_time) && penalty.appeal.is_none();
+    let undecided = penalty.appeal.as_ref().is_some_and(|appeal| appeal.decided.is_none());
+    PenaltyMay {
+        serve_at: place.filter(|_| waits && judges),
+        take_back: match (judges, head_judge_only && !roles.contains(&Role::HeadJudge)) {
+            (true, true) => May::HeadJudgeOnly,
+            (judges, _) => when(judges),
+        },
+        appeal: when(asks),
+        decide: match (undecided, may(Action::DecideAppeal)) {
+            (true, false) => May::HeadJudgeOnly,
+            (undecided, _) => when(undecided),
+        },
+    }
+}
+
 impl PenaltyRow {
+    /// The columns of a list for programs and spreadsheets, as [`cells`](Self::cells) fills them.
+    pub const COLUMNS: [&'static str; 17] = [
+        "number",
+        "player",
+        "name",
+        "card_game_id",
+        "round",
+        "table",
+        "moment",
+        "infraction",
+        "what",
+        "level",
+        "earlier",
+        "reason",
+        "falls",
+        "record",
+        "standing",
+        "given_at_ms",
+        "given_by",
+    ];
+
+    /// Returns what stands in the columns of [`COLUMNS`](Self::COLUMNS).
+    #[must_use]
+    pub fn cells(&self) -> Vec<String> {
+        vec![
+            self.number.to_string(),
+            self.player.id.to_string(),
+            self.player.name.clone(),
+            self.card_game_id.map(|id| id.to_string()).unwrap_or_default(),
+            self.round.clone().unwrap_or_default(),
+            self.table.map(|table| table.to_string()).unwrap_or_default(),
+            self.moment.clone(),
+            self.infraction.clone().unwrap_or_default(),
+            self.what.clone(),
+            self.level.to_owned(),
+            self.earlier.to_string(),
+            self.reason.unwrap_or_default().to_owned(),
+            self.falls.to_owned(),
+            self.record.to_owned(),
+            self.standing.to_owned(),
+            self.given.as_ref().map(|given| given.at_ms.to_string()).unwrap_or_default(),
+            self.given.as_ref().map(|given| given.by.clone()).unwrap_or_default(),
+        ]
+    }
+
     /// Returns true if the publisher is told of it: a level that is officially recorded, in force.
     ///
     /// Source: PEN-LC4, PEN-LD4, PEN-LE3, PEN-LF3
@@ -213,6 +342,18 @@ impl PenaltyRow {
 }
 
 impl Penalties {
+    /// Returns the sheet with when each penalty was recorded and by whom, as the log has it: UTC in
+    /// milliseconds, by the number of the penalty.
+    #[must_use]
+    pub fn given(mut self, state: &State, audience: Audience, log: &BTreeMap<u32, (i64, Actor)>) -> Self {
+        let desk = Desk::new(state, audience, self.language);
+        for row in self.rows.iter_mut().filter(|_| audience.sees_unpublished()) {
+            let known = log.get(&row.number);
+            row.given = known.map(|(at_ms, actor)| GivenBy { at_ms: *at_ms, by: desk.author(actor) });
+        }
+        self
+    }
+
     /// Returns the sheet with the official record only.
     #[must_use]
     pub fn official(mut self) -> Self {

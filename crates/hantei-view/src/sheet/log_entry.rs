@@ -55,7 +55,7 @@ pub fn log_entry(
 }
 
 impl Desk<'_> {
-    fn author(&self, actor: &Actor) -> String {
+    pub(super) fn author(&self, actor: &Actor) -> String {
         let role = self.voice.word(wording::role(actor.role));
         let name = match actor.kind {
             ActorKind::Staff => actor.id.clone(),

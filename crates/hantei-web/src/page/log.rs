@@ -268,7 +268,7 @@ fn matches_of(event: &Event) -> Vec<MatchId> {
 }
 
 /// Returns who caused an event. What an older version of the program did not note is the console's.
-fn actor(by: &By) -> Actor {
+pub(crate) fn actor(by: &By) -> Actor {
     let kind = match by.kind {
         ByKind::Staff => ActorKind::Staff,
         ByKind::Player => ActorKind::Player,

@@ -215,6 +215,8 @@ const PAGES: &[Page] = &[
     ("/t/cup/desk/clock", Level::Staff),
     ("/t/cup/desk/end-of-match", Level::Staff),
     ("/t/cup/desk/match/m1", Level::Staff),
+    ("/t/cup/desk/penalties", Level::Staff),
+    ("/t/cup/desk/penalties/official.csv", Level::Staff),
     ("/t/cup/desk/results", Level::Staff),
     ("/t/cup/desk/round", Level::Staff),
     ("/t/cup/desk/correct", Level::Staff),

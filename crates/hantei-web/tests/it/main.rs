@@ -14,4 +14,5 @@ mod links;
 mod log;
 mod organiser;
 mod parsed;
+mod penalties;
 mod scorekeeper;

@@ -58,47 +58,11 @@ impl Penalties {
         let sheet = if self.official { sheet.official() } else { sheet };
         match common.format() {
             Format::Json => json(&sheet)?,
-            Format::Csv => csv(&COLUMNS, &sheet.rows.iter().map(row).collect::<Vec<_>>())?,
+            Format::Csv => {
+                csv(&PenaltyRow::COLUMNS, &sheet.rows.iter().map(PenaltyRow::cells).collect::<Vec<_>>())?
+            }
             Format::Table => print(&styled(&sheet.text(width())))?,
         }
         Ok(ExitCode::SUCCESS)
     }
-}
-
-const COLUMNS: [&str; 15] = [
-    "number",
-    "player",
-    "name",
-    "card_game_id",
-    "round",
-    "table",
-    "moment",
-    "infraction",
-    "what",
-    "level",
-    "earlier",
-    "reason",
-    "falls",
-    "record",
-    "standing",
-];
-
-fn row(row: &PenaltyRow) -> Vec<String> {
-    vec![
-        row.number.to_string(),
-        row.player.id.to_string(),
-        row.player.name.clone(),
-        row.card_game_id.map(|id| id.to_string()).unwrap_or_default(),
-        row.round.clone().unwrap_or_default(),
-        row.table.map(|table| table.to_string()).unwrap_or_default(),
-        row.moment.clone(),
-        row.infraction.clone().unwrap_or_default(),
-        row.what.clone(),
-        row.level.to_owned(),
-        row.earlier.to_string(),
-        row.reason.unwrap_or_default().to_owned(),
-        row.falls.to_owned(),
-        row.record.to_owned(),
-        row.standing.to_owned(),
-    ]
 }
