@@ -57,12 +57,13 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
     let address = visit.address("/desk/penalties");
     let forms = Forms::new(&app, &visit, visit.visitor.address.clone())?;
     let list = List { visit: &visit, shell: &shell, forms: &forms };
-    let meant: Vec<&PenaltyRow> = if typed.trim().is_empty() {
-        sheet.rows.iter().collect()
-    } else {
-        let found = people::search(visit.state(), audience, typed).entrants;
-        sheet.rows.iter().filter(|row| found.contains(&row.player.id)).collect()
+    let found = people::search(visit.state(), audience, typed).entrants;
+    let is_meant = |row: &&PenaltyRow| {
+        typed.trim().is_empty()
+            || found.contains(&row.player.id)
+            || people::search_key(&row.player.name).contains(&people::search_key(typed))
     };
+    let meant: Vec<&PenaltyRow> = sheet.rows.iter().filter(is_meant).collect();
     let title = tongue.say("page-penalties");
     let body = html! {
         div .page-head {

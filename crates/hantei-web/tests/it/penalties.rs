@@ -98,7 +98,7 @@ async fn the_official_record_is_a_file_for_staff_and_names_card_game_ids_only_to
         |who, note| [("player", who), ("moment", "between matches"), ("level", "duel-loss"), ("note", note)];
     given(&hall, &mut judge, &waits("e1", "one")).await;
     given(&hall, &mut judge, &waits("e2", "two")).await;
-    given(&hall, &mut judge, &[("player", "e3"), ("level", "caution"), ("note", "not of official concern")])
+    given(&hall, &mut judge, &[("player", "e3"), ("level", "warning"), ("note", "not of official concern")])
         .await;
     let taken =
         judge.post(&hall, "/t/cup/do/take-back-penalty", &[("number", "2"), ("reason", "wrong")]).await;
@@ -117,7 +117,7 @@ async fn the_official_record_is_a_file_for_staff_and_names_card_game_ids_only_to
     let json: serde_json::Value = serde_json::from_str(&file.text).expect("JSON");
     assert_eq!(json["rows"].as_array().map(Vec::len), Some(1), "{json}");
     assert_eq!(json["rows"][0]["card_game_id"], card.as_str());
-    assert_eq!(json["rows"][0]["given"]["by"], "judge (judge)", "{json}");
+    assert_eq!(json["rows"][0]["given"]["by"], "desk (judge)", "{json}");
     let nothing = desk.get(&hall, &format!("{LIST}/everything.csv")).await;
     assert_eq!(nothing.status, StatusCode::NOT_FOUND);
 }

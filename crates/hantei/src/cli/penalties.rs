@@ -59,7 +59,7 @@ impl Penalties {
         match common.format() {
             Format::Json => json(&sheet)?,
             Format::Csv => {
-                csv(&PenaltyRow::COLUMNS, &sheet.rows.iter().map(PenaltyRow::cells).collect::<Vec<_>>())?
+                csv(&PenaltyRow::COLUMNS, &sheet.rows.iter().map(PenaltyRow::cells).collect::<Vec<_>>())?;
             }
             Format::Table => print(&styled(&sheet.text(width())))?,
         }
