@@ -78,6 +78,8 @@ refusal-penalty-against-result = The result does not hold what penalty { $number
 refusal-penalty-waits = Penalty { $number } of { $who } is for this Match and has not fallen yet.
     .hint = A judge serves it with `hantei do LOG serve-penalty number={ $number }`, or takes it back.
     .page-hint = A judge serves it from the list of penalties, or takes it back.
+refusal-penalty-lost-by-merge = Penalty { $number } of { $who } waits for the next Match and would be lost with the entry.
+    .hint = Keep this entry and merge the other one into it, or take the penalty back first.
 refusal-penalty-disqualified = { $who } is disqualified by penalty { $number }.
     .hint = The head judge takes that penalty back first, if it was wrong.
 

@@ -256,6 +256,9 @@ refusal-no-such-extension = { $number ->
     .hint = Check the table and the number of the extension.
 refusal-matches-have-own-time = An extension was given, or time was called: { $tables }. That belongs to those who play there.
     .hint = Take it back first: `hantei do LOG take-back-extension table={ $first } reason=…` or `hantei do LOG take-back-time-call table={ $first } reason=…`.
+refusal-matches-have-begun = Something is on record at { $tables }: Duels, Life Points, End of Match or a penalty. It belongs to those who play there.
+    .hint = Take it back first. Or take the whole round back with `hantei do LOG withdraw-round reason=… force=yes`: what is recorded of its Matches goes along, and penalties that fell there wait for the next Match.
+    .page-hint = Look in the log what it is, and take it back first. Or take the whole round back although Matches have begun: what is recorded of them goes along, and penalties that fell there wait for the next Match.
 refusal-cards-not-pinned = Nobody has said by which cards decks are judged.
     .hint = Choose the card pool and the list on the page of the deck lists.
 refusal-other-cards-pinned = The list was judged by other cards than those that are chosen now.

@@ -78,6 +78,8 @@ refusal-penalty-against-result = { $who }の罰則（{ $number }番）による�
 refusal-penalty-waits = { $who }の罰則（{ $number }番）はこのマッチに適用するもので、まだ適用されていません。
     .hint = ジャッジが `hantei do LOG serve-penalty number={ $number }` で適用するか、取り消してください。
     .page-hint = ジャッジが罰則の一覧から適用するか、取り消してください。
+refusal-penalty-lost-by-merge = { $who }には次のマッチに適用する罰則（{ $number }番）があり、統合すると失われます。
+    .hint = この登録を残してもう一方を統合するか、先に罰則を取り消してください。
 refusal-penalty-disqualified = { $who }は罰則（{ $number }番）により失格です。
     .hint = 誤りであれば、ヘッドジャッジが先にその罰則を取り消してください。
 

@@ -244,6 +244,9 @@ refusal-no-such-extension = { $number ->
     .hint = 卓番号と延長の番号を確認してください。
 refusal-matches-have-own-time = 延長または時間切れの告知があります：{ $tables }。その卓で対戦中の2人に対するものです。
     .hint = 先に取り消してください：`hantei do LOG take-back-extension table={ $first } reason=…` または `hantei do LOG take-back-time-call table={ $first } reason=…`
+refusal-matches-have-begun = 記録のある卓があります：{ $tables }（デュエル、ライフポイント、エンドオブマッチ、または罰則）。その卓で対戦中の2人に関するものです。
+    .hint = 先にその記録を取り消してください。ラウンドごと取り消す場合は `hantei do LOG withdraw-round reason=… force=yes` を使ってください。そのラウンドのマッチの経過は消え、そこで適用された罰則は次のマッチ待ちに戻ります。
+    .page-hint = 大会記録で内容を確認し、先に取り消してください。マッチが始まっていてもラウンドごと取り消すことはできます。そのラウンドのマッチの経過は消え、そこで適用された罰則は次のマッチ待ちに戻ります。
 refusal-cards-not-pinned = デッキの判定に使うカードプールが決まっていません。
     .hint = デッキリストのページで、カードプールとリミットレギュレーションを選んでください。
 refusal-other-cards-pinned = このリストは、現在とは別のカードプールで判定されています。

@@ -409,6 +409,13 @@ pub enum PenaltyRefusal {
         /// Who has it.
         entrant: EntrantId,
     },
+    /// A penalty waits for the next match of an entry that is to be merged into another: it would be lost.
+    LostByMerge {
+        /// Its number.
+        number: u32,
+        /// Who has it.
+        entrant: EntrantId,
+    },
     /// The entrant is disqualified.
     Disqualified {
         /// Who.
@@ -530,6 +537,13 @@ impl State {
         score
     }
 
+    /// Returns the penalty that waits for one of the two of a match: it falls before anything else there.
+    #[must_use]
+    pub fn penalty_before(&self, match_: &Match) -> Option<PenaltyRefusal> {
+        let waits = self.waiting_penalties().find(|it| match_.side_of(it.given.entrant).is_some())?;
+        Some(PenaltyRefusal::Waits { number: waits.number, entrant: waits.given.entrant })
+    }
+
     /// Returns the penalty that a result of the match would pass over: one that waits for this match, or one
     /// whose Duel or match the result does not hold.
     #[must_use]
@@ -539,11 +553,9 @@ impl State {
         match_: &Match,
         result: &MatchResult,
     ) -> Option<PenaltyRefusal> {
-        let sides = [match_.first, match_.second];
         // A correction is of a match that was played: what waits falls in the next one.
-        let mut waiting = self.waiting_penalties().filter(|_| match_.result.is_none());
-        if let Some(waits) = waiting.find(|it| sides.contains(&it.given.entrant)) {
-            return Some(PenaltyRefusal::Waits { number: waits.number, entrant: waits.given.entrant });
+        if let Some(waits) = self.penalty_before(match_).filter(|_| match_.result.is_none()) {
+            return Some(waits);
         }
         let by_penalty = self.duels_by_penalty(match_.id);
         let holds = result.score().is_none_or(|score| {

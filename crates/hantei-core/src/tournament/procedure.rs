@@ -11,6 +11,7 @@ use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
+use super::penalty::Penalty;
 use super::role::Role;
 use super::state::{Round, Stage, State};
 use crate::id::{EntrantId, MatchId};
@@ -375,6 +376,15 @@ impl State {
         let last = self.round().filter(|round| !round.closed);
         let matches = last.into_iter().flat_map(Round::open_matches);
         matches.filter_map(|match_| Some((match_.id, self.procedure(match_.id)?)))
+    }
+
+    /// Returns true if something is on record of a match besides reports and results: of its course, or a
+    /// penalty that counts and was given in it or falls in it. It belongs to the two who meet there.
+    #[must_use]
+    pub fn has_begun(&self, match_id: MatchId) -> bool {
+        let recorded = self.match_record(match_id).is_some_and(|record| !record.is_plain());
+        let concerns = |it: &Penalty| it.given.match_id == Some(match_id) || it.falls_in() == Some(match_id);
+        recorded || self.penalties.0.iter().any(|it| it.is_in_force() && concerns(it))
     }
 
     /// Returns what matches of `stage` are held to; `None` where the document has no procedure for it.

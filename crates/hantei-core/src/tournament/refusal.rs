@@ -510,6 +510,12 @@ pub enum Refusal {
         /// Where.
         tables: Vec<TableNumber>,
     },
+    /// Something is on record of matches: of their course, or a penalty. That belongs to those who play
+    /// there.
+    MatchesHaveBegun {
+        /// Where.
+        tables: Vec<TableNumber>,
+    },
     /// Nobody has said by which cards decks are judged.
     CardsNotPinned,
     /// The list was judged by other cards than those that are pinned now.

@@ -214,7 +214,7 @@ fn a_round_that_is_withdrawn_lets_a_penalty_wait_again() {
     venue.must(close());
     venue.round("A?E C?B D-bye");
     judge(&mut venue, serve(1));
-    let force = hantei_core::tournament::command::Force::No;
+    let force = hantei_core::tournament::command::Force::Yes;
     venue.must(Command::WithdrawRound { reason: "wrong".to_owned(), force });
     assert_eq!(venue.state.waiting_penalties().count(), 1);
 }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod audit;
+mod begun;
 mod cases;
 mod clock;
 mod clock_model;

@@ -30,7 +30,7 @@ fn time_is_called(regulation: &'static str) -> Venue {
 }
 
 impl Venue {
-    fn with_suggestions(regulation: &'static str, players: u32) -> Self {
+    pub(crate) fn with_suggestions(regulation: &'static str, players: u32) -> Self {
         let mut venue = Self::ready(regulation, players);
         venue.must(Command::AssumeSuggestions);
         venue.set("swiss.rounds", "2");

@@ -253,6 +253,11 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
             let first = tables.first().map_or(0, |table| table.0);
             ("matches_have_own_time", arguments! { tables: voice.tables(tables), first: first })
         }
+        Refusal::MatchesHaveBegun { tables } => {
+            let (first, count) = (tables.first().map_or(0, |table| table.0), tables.len());
+            let tables = voice.tables(tables);
+            ("matches_have_begun", arguments! { tables: tables, first: first, count: count })
+        }
         Refusal::CardsNotPinned => ("cards_not_pinned", arguments! {}),
         Refusal::OtherCardsPinned => ("other_cards_pinned", arguments! {}),
         Refusal::DeckUnfit { cards, most } => ("deck_unfit", arguments! { cards: *cards, most: *most }),
@@ -305,6 +310,9 @@ fn penalty(why: &PenaltyRefusal, voice: &Voice<'_>) -> Message {
         }
         PenaltyRefusal::Waits { number, entrant } => {
             ("penalty_waits", arguments! { number: *number, who: voice.who(*entrant) })
+        }
+        PenaltyRefusal::LostByMerge { number, entrant } => {
+            ("penalty_lost_by_merge", arguments! { number: *number, who: voice.who(*entrant) })
         }
         PenaltyRefusal::Disqualified { entrant, number } => {
             ("penalty_disqualified", arguments! { who: voice.who(*entrant), number: *number })

@@ -174,6 +174,7 @@ fn refusals() -> Vec<Refusal> {
         R::NoSuchExtension { table, number: None },
         R::NoSuchExtension { table, number: Some(2) },
         R::MatchesHaveOwnTime { tables: tables() },
+        R::MatchesHaveBegun { tables: tables() },
         R::CardsNotPinned,
         R::OtherCardsPinned,
         R::DeckUnfit { cards: 0, most: 500 },
@@ -390,7 +391,7 @@ fn first_word(text: &str) -> String {
 
 /// Events as the log holds them; those that are long to write come from a practice event.
 /// Everything that can be refused about penalties.
-fn penalty_refusals() -> [PenaltyRefusal; 15] {
+fn penalty_refusals() -> [PenaltyRefusal; 16] {
     let (number, entrant, level) = (2, E1, Level::DuelLoss);
     let infraction = || "PEN-A1".to_owned();
     [
@@ -407,6 +408,7 @@ fn penalty_refusals() -> [PenaltyRefusal; 15] {
         PenaltyRefusal::NoAppeal { number },
         PenaltyRefusal::AgainstResult { number, entrant },
         PenaltyRefusal::Waits { number, entrant },
+        PenaltyRefusal::LostByMerge { number, entrant },
         PenaltyRefusal::Disqualified { entrant, number },
         PenaltyRefusal::NoDocument,
     ]

@@ -300,7 +300,7 @@ fn remedies(trouble: &Trouble) -> &'static [&'static str] {
     let Trouble::Refused(why) = trouble else { return &[] };
     match **why {
         Refusal::SameName { .. } | Refusal::WrongCheckDigit { .. } => &["id", "accept"],
-        Refusal::RoundHasResults { .. } => &["force"],
+        Refusal::RoundHasResults { .. } | Refusal::MatchesHaveBegun { .. } => &["force"],
         Refusal::RematchUnavoidable { .. } => &["allow-rematch"],
         Refusal::CorrectionNeedsChoice { .. } => &["then", "force"],
         Refusal::NotCheckedIn { .. } => &["absent"],

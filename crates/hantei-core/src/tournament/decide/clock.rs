@@ -273,8 +273,7 @@ impl Ruling<'_> {
     pub(super) fn times_may_change_hands(&self, round: &Round, moved: [EntrantId; 2]) -> Result<(), Refusal> {
         let concerned = round.matches.iter().filter(|match_| {
             moved.iter().any(|entrant| match_.side_of(*entrant).is_some())
-                && (round.clock.of(match_.id).is_some_and(|time| !time.is_plain())
-                    || self.state.match_record(match_.id).is_some_and(|record| !record.is_plain()))
+                && round.clock.of(match_.id).is_some_and(|time| !time.is_plain())
         });
         let tables: Vec<TableNumber> = concerned.map(|match_| match_.table).collect();
         if tables.is_empty() { Ok(()) } else { Err(Refusal::MatchesHaveOwnTime { tables }) }

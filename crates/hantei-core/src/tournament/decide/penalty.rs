@@ -191,7 +191,7 @@ impl Ruling<'_> {
             (Some(_), _) | (None, None) => Named::Both,
         };
         let recorded = match_.result.as_ref().and_then(MatchResult::score);
-        let score = order.score.or(recorded).unwrap_or_else(|| state.duels_by_penalty(match_.id));
+        let score = order.score.or(recorded).unwrap_or_else(|| state.score_so_far(match_.id));
         let moment = match (&match_.result, order.moment) {
             (Some(_), _) => Moment::Decided,
             (None, Some(moment)) => moment,
@@ -284,7 +284,7 @@ impl Ruling<'_> {
         let side = match_.side_of(entrant).ok_or_else(nowhere)?;
         let played_in = played_in(stage, round);
         let documents = state.documents().ok_or(no(PenaltyRefusal::NoDocument))?;
-        let score = state.duels_by_penalty(match_.id);
+        let score = state.score_so_far(match_.id);
         let duel = next_duel(score);
         let moment = if duel == 1 { Moment::BeforeDuel1 } else { Moment::Between(duel - 1) };
         let not_followed = |unfit: Unfit| no(PenaltyRefusal::NotFollowed { moment, why: unfit.into() });
@@ -330,6 +330,12 @@ impl Ruling<'_> {
                 let why = Refused::HeadJudgeOnly { level };
                 return Err(no(PenaltyRefusal::NotGiven { infraction, why }));
             }
+        }
+        // End of Match began with the Duel that it cost: that is given up first, or confirmed.
+        if let (Costs::Duel, Some(match_id)) = (penalty.given.costs, penalty.falls_in())
+            && let Some((_, _, match_)) = self.state.match_(match_id)
+        {
+            self.no_procedure_runs(match_)?;
         }
         let what = PenaltyEvent::TakenBack { reason: reason.to_owned() };
         self.happen(Event::PenaltyRecorded { number, what });

@@ -62,6 +62,7 @@ impl Ruling<'_> {
     ) -> Result<(), Refusal> {
         let (stage, round, match_) = self.playing(match_id)?;
         self.no_procedure_runs(match_)?;
+        self.none_waits(match_)?;
         if time_limit(&self.state, stage, round) == TimeLimit::Unlimited {
             return Err(Refusal::NoTimeLimit { stage: stage.id, round: round.number });
         }
@@ -118,6 +119,7 @@ impl Ruling<'_> {
     fn record_duel(&mut self, match_id: MatchId, result: DuelResult) -> Result<(), Refusal> {
         let (_, _, match_) = self.playing(match_id)?;
         self.no_procedure_runs(match_)?;
+        self.none_waits(match_)?;
         self.not_decided(match_)?;
         let duel = self.duel(match_id);
         self.of_course(match_id, ProcedureEvent::DuelRecorded { duel, result });
@@ -179,6 +181,13 @@ impl Ruling<'_> {
 
     fn of_course(&mut self, match_id: MatchId, what: ProcedureEvent) {
         self.happen(Event::ProcedureRecorded { match_id, what });
+    }
+
+    /// A penalty that waits for this match falls before its first Duel.
+    ///
+    /// Source: PEN-LC2, PEN-LD2
+    fn none_waits(&self, match_: &Match) -> Result<(), Refusal> {
+        self.state.penalty_before(match_).map_or(Ok(()), |why| Err(Refusal::Penalty { why }))
     }
 
     fn duel(&self, match_id: MatchId) -> u8 {

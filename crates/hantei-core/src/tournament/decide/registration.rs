@@ -9,6 +9,7 @@ use crate::person::{LONGEST_NAME, PersonRecord, PersonVersion};
 use crate::regulation::StageKind;
 use crate::tournament::command::Doubt;
 use crate::tournament::event::{Event, MissedRounds};
+use crate::tournament::penalty::PenaltyRefusal;
 use crate::tournament::refusal::{Notice, Refusal, Versioned};
 use crate::tournament::state::{EntrantStatus, Phase};
 
@@ -147,6 +148,10 @@ impl Ruling<'_> {
         }
         self.active_entrant(keep)?;
         self.active_entrant(remove)?;
+        if let Some(waits) = self.state.waiting_penalties().find(|it| it.given.entrant == remove) {
+            let why = PenaltyRefusal::LostByMerge { number: waits.number, entrant: remove };
+            return Err(Refusal::Penalty { why });
+        }
         self.record(Event::EntrantsMerged { kept: keep, removed: remove, reason: reason.to_owned() });
         Ok(())
     }

@@ -127,7 +127,13 @@ impl Ruling<'_> {
         fit_reason(reason)?;
         let needed = usize::from(self.state.match_rules().needed());
         let duel = DuelResult { winner: DuelWinner::BothLost, reason: Reason::Penalty, life_points: None };
-        self.enter_result(match_id, &MatchResult::Duels(vec![duel; needed]), Some(reason))
+        let duels = MatchResult::Duels(vec![duel; needed]);
+        // Where only Duels won decide a match, no Duels say that both have lost it.
+        let (stage, _, _) = self.match_(match_id)?;
+        let says_so =
+            verdict(&duels, self.state.match_rules(), stage.rule.kind) == Ok(MatchOutcome::BothLost);
+        let result = if says_so { duels } else { MatchResult::Outcome(MatchOutcome::BothLost) };
+        self.enter_result(match_id, &result, Some(reason))
     }
 
     pub(super) fn correct_result(

@@ -15,7 +15,7 @@ use crate::tournament::event::{
     BracketPlace, Event, PairingReason, PlannedMatch, PlayedPairing, PublishedBye, RoundOf, RoundPlan,
 };
 use crate::tournament::refusal::{Notice, Refusal, Versioned};
-use crate::tournament::state::{Draft, EntrantStatus, MatchState, Round, Stage};
+use crate::tournament::state::{Draft, EntrantStatus, Match, MatchState, Round, Stage};
 use crate::tournament::tables::misplaced;
 
 impl Ruling<'_> {
@@ -209,6 +209,11 @@ impl Ruling<'_> {
         if !tables.is_empty() && force == Force::No {
             return Err(Refusal::RoundHasResults { round: round.number, tables });
         }
+        // What is on record of its matches goes along, and a penalty that fell there waits for the next one:
+        // whoever takes the round back is told before.
+        if force == Force::No {
+            self.none_has_begun(round.matches.iter())?;
+        }
         let at = RoundOf { stage: stage.id, round: round.number };
         self.happen(Event::RoundWithdrawn { at, reason: reason.to_owned() });
         Ok(())
@@ -243,6 +248,8 @@ impl Ruling<'_> {
             }
         }
         self.times_may_change_hands(round, [first, second])?;
+        let concerned = |match_: &&Match| [first, second].iter().any(|one| match_.side_of(*one).is_some());
+        self.none_has_begun(round.matches.iter().filter(concerned))?;
         let mut plan = plan_of(stage, round);
         plan.swap(first, second);
         let pairs = rematches(stage, &plan);
@@ -252,6 +259,13 @@ impl Ruling<'_> {
         let at = RoundOf { stage: stage.id, round: round.number };
         self.happen(Event::PublishedSwapped { at, first, second, reason: reason.to_owned() });
         Ok(())
+    }
+
+    /// Refuses where something is on record of one of these matches besides results.
+    fn none_has_begun<'r>(&self, matches: impl Iterator<Item = &'r Match>) -> Result<(), Refusal> {
+        let begun = matches.filter(|match_| self.state.has_begun(match_.id));
+        let tables: Vec<TableNumber> = begun.map(|match_| match_.table).collect();
+        if tables.is_empty() { Ok(()) } else { Err(Refusal::MatchesHaveBegun { tables }) }
     }
 
     /// Another program's round may hold people who have left since, but nobody who never played.

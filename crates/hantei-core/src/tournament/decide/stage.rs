@@ -163,6 +163,9 @@ impl Ruling<'_> {
         if round.closed {
             return Err(Refusal::RoundIsClosed { round: round.number });
         }
+        if leave_open.is_some() {
+            self.no_judge_leads(round)?;
+        }
         let open: Vec<_> = round.open_matches().map(|match_| match_.id).collect();
         let at = RoundOf { stage: stage.id, round: round.number };
         let kind = stage.rule.kind;
@@ -185,12 +188,18 @@ impl Ruling<'_> {
     pub(super) fn close_leaving_open(&mut self, reason: &str) -> Result<(), Refusal> {
         let stage = self.running()?;
         let round = stage.rounds.last().ok_or(Refusal::NoRound)?;
+        self.no_judge_leads(round)?;
         let open: Vec<_> = round.open_matches().map(|match_| match_.id).collect();
         let at = RoundOf { stage: stage.id, round: round.number };
         let kind = stage.rule.kind;
         let reason = (!open.is_empty()).then(|| reason.to_owned());
         self.close(at, kind, open, reason);
         Ok(())
+    }
+
+    /// A match that a judge leads to its end gets its result from there, and not once its round is closed.
+    fn no_judge_leads(&self, round: &Round) -> Result<(), Refusal> {
+        round.open_matches().try_for_each(|match_| self.no_procedure_runs(match_))
     }
 
     fn close(&mut self, at: RoundOf, kind: StageKind, open: Vec<MatchId>, reason: Option<String>) {
