@@ -47,6 +47,11 @@ rules-not-stated = { $count ->
     [one] One setting is not stated in the rules; it is marked.
    *[other] { $count } settings are not stated in the rules; they are marked.
 }
+shown-event = Before the event
+shown-round = The round
+shown-duel = Each Duel
+shown-extra-turns = Turns after time was called
+shown-play = While playing
 rules-open = not stated in the rules
 rules-unset = not set
 hall-title = Hall

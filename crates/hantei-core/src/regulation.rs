@@ -19,7 +19,7 @@ pub mod problem;
 mod reader;
 pub mod setting;
 
-pub use clause::{Clause, ClauseKind, ClauseState};
+pub use clause::{Clause, ClauseKind, ClauseState, Shown};
 pub use infraction::{Infraction, Level, LevelRule};
 pub use machine::Machine;
 pub use parse::parse;

@@ -83,7 +83,7 @@ pub use regulations::{
     StageRow, coverage, regulation, regulations, setting_row, setting_value, setting_word,
 };
 pub use rounds::{PublishedRound, published_rounds};
-pub use rules::{RuleRow, Rules, RulesInForce, TimeLimitRow, rules};
+pub use rules::{ClauseSection, ClauseShown, RuleRow, Rules, RulesInForce, TimeLimitRow, rules};
 pub use ruling::{BothLanguages, EndOfMatchRuling, RulingResult, end_of_match_ruling, refused_ruling};
 pub use search::{Search, SearchHit, search};
 pub use standings::{CriterionCell, Player, Record, Shown, Standings, StandingsRow, standings};

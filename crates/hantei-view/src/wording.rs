@@ -4,10 +4,10 @@ use fluent_bundle::FluentArgs;
 use hantei_core::date::CivilDate;
 use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
 use hantei_core::match_::{MatchOutcome, MatchResult, Reason, Score, Side};
-use hantei_core::regulation::StageKind;
 use hantei_core::regulation::setting::{
     KNOWN, KnownSetting, Scope, elimination_round_name, elimination_round_places,
 };
+use hantei_core::regulation::{Shown, StageKind};
 use hantei_core::standings::{ByeKind, Criterion, Outcome};
 use hantei_core::tournament::State;
 use hantei_core::tournament::clock::{Extension, ExtensionReason, Grantor};
@@ -440,6 +440,17 @@ pub(crate) fn bye_kind(kind: ByeKind) -> (&'static str, &'static str) {
         ByeKind::Odd => ("odd", "bye-odd"),
         ByeKind::Awarded => ("awarded", "bye-awarded"),
         ByeKind::Bracket => ("bracket", "bye-bracket"),
+    }
+}
+
+/// Returns the id of the message that says when clauses matter.
+pub(crate) fn shown(when: Shown) -> &'static str {
+    match when {
+        Shown::Event => "shown-event",
+        Shown::Round => "shown-round",
+        Shown::Duel => "shown-duel",
+        Shown::ExtraTurns => "shown-extra-turns",
+        Shown::Play => "shown-play",
     }
 }
 

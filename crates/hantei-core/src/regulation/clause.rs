@@ -1,5 +1,6 @@
 //! Clauses: what a rule document says, and how far the program follows it.
 
+use super::machine::words;
 use super::{Bilingual, ClauseId};
 
 /// How a clause is meant to be followed. Where several ways apply, the first one.
@@ -68,6 +69,22 @@ impl ClauseState {
     }
 }
 
+words! {
+    /// When people are shown what a clause says.
+    Shown {
+        /// Before the event begins.
+        Event = "event",
+        /// While a round is played.
+        Round = "round",
+        /// When a Duel begins, and between Duels.
+        Duel = "duel",
+        /// While turns are counted after time was called.
+        ExtraTurns = "extra-turns",
+        /// At any time while playing.
+        Play = "play",
+    }
+}
+
 /// One clause of a rule document, in our own words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause {
@@ -81,6 +98,8 @@ pub struct Clause {
     pub state: ClauseState,
     /// The part of the program that follows it; empty while it is planned.
     pub place: String,
+    /// When it is shown to those who play and to staff, where it is; in the order of the file.
+    pub shown: Option<Shown>,
     /// Our one-line paraphrase in both languages.
     pub text: Bilingual,
     /// Ids of test rows, or names of test functions, that hold the program to it.

@@ -9,7 +9,7 @@ use toml::de::DeTable;
 
 use crate::date::CivilDate;
 
-use super::clause::{Clause, ClauseKind, ClauseState};
+use super::clause::{Clause, ClauseKind, ClauseState, Shown};
 use super::infraction::{read_infractions, read_levels};
 use super::machine::read_machines;
 use super::problem::{Problem, Trouble};
@@ -196,6 +196,7 @@ fn read_clauses<'t>(
         let kind = reader.need_choice(&mut fields, "kind", &ClauseKind::ALL, ClauseKind::word);
         let state = reader.need_choice(&mut fields, "state", &ClauseState::ALL, ClauseState::word);
         let place = fields.take("where").and_then(|field| reader.text(&field)).unwrap_or_default();
+        let shown = reader.choice(&mut fields, "shown", Shown::ALL, Shown::word);
         let text = reader.bilingual(&mut fields);
         let tests = read_tests(reader, &mut fields);
         if state == Some(ClauseState::Implemented) && tests.is_empty() {
@@ -213,6 +214,7 @@ fn read_clauses<'t>(
                 kind: kind.unwrap_or(ClauseKind::Displayed),
                 state: state.unwrap_or(ClauseState::Planned),
                 place: place.to_owned(),
+                shown,
                 text: text.unwrap_or(super::Bilingual { en: String::new(), ja: String::new() }),
                 tests,
             },

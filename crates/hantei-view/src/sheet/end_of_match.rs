@@ -6,7 +6,7 @@ use hantei_core::match_::end_of_match::{EndOfMatch, Input, Points};
 use hantei_core::match_::verdict::duels_of;
 use hantei_core::regulation::catalogue::catalogue;
 use hantei_core::regulation::machine::{Asks, InputKind, StatePart};
-use hantei_core::regulation::{ClauseId, Settings};
+use hantei_core::regulation::{ClauseId, Settings, Shown};
 use hantei_core::tournament::State;
 use hantei_core::tournament::clock::{TimeCall, open_round};
 use hantei_core::tournament::procedure::Procedure;
@@ -14,6 +14,7 @@ use hantei_core::tournament::role::Role;
 use hantei_core::tournament::state::{Match, Round, Stage};
 use serde::Serialize;
 
+use super::rules::{ClauseSection, sections};
 use super::ruling::paraphrases;
 use super::{Audience, BothLanguages, Desk};
 use crate::i18n::Language;
@@ -56,6 +57,8 @@ pub struct MatchAtEnd {
     pub points: Points,
     /// The certain result.
     pub result: Option<String>,
+    /// What the document says of each Duel, and of turns after time was called where they are counted.
+    pub sections: Vec<ClauseSection>,
 }
 
 /// A clause with what it says.
@@ -155,6 +158,8 @@ pub struct ProcedureNow {
     pub last: String,
     /// The clauses behind it, with what they say.
     pub clauses: Vec<(ClauseId, String)>,
+    /// What the document says of turns after time was called.
+    pub sections: Vec<ClauseSection>,
 }
 
 /// Returns a match of the last round as it stands on its way to its end; `None` if there is no such match
@@ -180,6 +185,7 @@ pub fn match_at_end(
         (true, Some(_), Some(walked)) => walked.question(),
     };
     let shown = walked.as_ref().filter(|_| procedure.is_some());
+    let when: &[Shown] = if procedure.is_some() { &[Shown::ExtraTurns, Shown::Duel] } else { &[Shown::Duel] };
     Some(MatchAtEnd {
         match_id,
         table: match_.table,
@@ -197,6 +203,7 @@ pub fn match_at_end(
         steps: steps(&desk, match_),
         points: points(state, match_id),
         result: match_.result.as_ref().map(|result| desk.voice.result(Some(match_), result)),
+        sections: sections(state, when, language),
     })
 }
 
@@ -251,6 +258,7 @@ pub(super) fn procedure_now(desk: &Desk<'_>, match_: &Match) -> Option<Procedure
         points: points(state, match_.id),
         last: steps(desk, match_).pop().map(|step| step.text).unwrap_or_default(),
         clauses: clauses.collect(),
+        sections: sections(state, &[Shown::ExtraTurns], language),
     })
 }
 

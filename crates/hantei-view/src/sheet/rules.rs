@@ -2,7 +2,7 @@
 
 use hantei_core::regulation::catalogue::catalogue;
 use hantei_core::regulation::setting::{TimeLimit, elimination_round_name};
-use hantei_core::regulation::{ClauseId, Parameter, Source, StageKind, StageRule};
+use hantei_core::regulation::{ClauseId, Parameter, Shown, Source, StageKind, StageRule};
 use hantei_core::tournament::State;
 use hantei_core::tournament::state::Stage;
 use hantei_core::tournament::tables::standings_rules;
@@ -28,6 +28,28 @@ pub struct Rules {
     pub settings: Vec<RuleRow>,
     /// How many of them the document does not state.
     pub not_stated: usize,
+    /// What people are shown of the document beside them, by when it matters.
+    pub sections: Vec<ClauseSection>,
+}
+
+/// Clauses that matter at the same time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ClauseSection {
+    /// When: `event`, `round`, `duel`, `extra-turns` or `play`.
+    pub shown: &'static str,
+    /// The same in words.
+    pub heading: String,
+    /// The clauses, in the order of the document.
+    pub clauses: Vec<ClauseShown>,
+}
+
+/// A clause with what it says, in the language of the sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ClauseShown {
+    /// Its id.
+    pub id: ClauseId,
+    /// What it says, in our words.
+    pub text: String,
 }
 
 /// A setting as it is in force.
@@ -65,6 +87,8 @@ pub struct RulesInForce {
     pub criteria: Vec<String>,
     /// What the document does not state.
     pub not_stated: Vec<RuleRow>,
+    /// What the document says of a round and of each Duel.
+    pub sections: Vec<ClauseSection>,
 }
 
 /// How long a match may take.
@@ -89,7 +113,25 @@ pub fn rules(state: &State, audience: Audience, language: Language) -> Option<Ru
         stages: header.stages.iter().map(stage_row).collect(),
         not_stated: settings.iter().filter(|row| row.not_stated).count(),
         settings,
+        sections: sections(state, Shown::ALL, language),
     })
+}
+
+/// Returns what is shown of the document of the event at these times, without times at which there is nothing.
+pub(super) fn sections(state: &State, when: &[Shown], language: Language) -> Vec<ClauseSection> {
+    let header = state.header.as_ref();
+    let Some(document) = header.and_then(|header| catalogue().find(&header.regulation)) else {
+        return Vec::new();
+    };
+    let section = |shown: &Shown| {
+        let clauses = document.clauses.iter().filter(|clause| clause.shown == Some(*shown));
+        let clauses: Vec<ClauseShown> = clauses
+            .map(|clause| ClauseShown { id: clause.id.clone(), text: in_language(&clause.text, language) })
+            .collect();
+        let heading = wording::say(language, wording::shown(*shown), &arguments! {});
+        (!clauses.is_empty()).then_some(ClauseSection { shown: shown.word(), heading, clauses })
+    };
+    when.iter().filter_map(section).collect()
 }
 
 /// Returns the rules as a Duelist needs them while playing.
@@ -114,6 +156,7 @@ pub(super) fn rules_in_force(desk: &Desk<'_>) -> RulesInForce {
             .map(|criterion| desk.voice.word(wording::criterion(criterion)))
             .collect(),
         not_stated: not_stated.collect(),
+        sections: sections(state, &[Shown::Round, Shown::Duel], language),
     }
 }
 

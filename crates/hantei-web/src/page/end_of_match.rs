@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::layout::{Variant, page};
 use crate::page::forms::{Forms, folded, may};
+use crate::page::rules::folded_clauses;
 use crate::page::{said, tournament_shell};
 use crate::part::{
     Button, Choice, Field, Kind, Mark, Notice, NoticeKind, Weight, button, empty, link_button, live, mark,
@@ -129,6 +130,7 @@ impl Judge<'_> {
             }
             @if sheet.since_ms.is_some() && leads { (self.undo()) }
             (self.history())
+            @for section in &sheet.sections { (folded_clauses(section)) }
         }
     }
 

@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::layout::{Shell, Variant, page};
 use crate::page::pairings::by_table_of;
+use crate::page::rules::folded_clauses;
 use crate::page::why::criteria;
 use crate::page::{clock_of_match, said, tournament_shell};
 use crate::part::{
@@ -166,6 +167,7 @@ fn led_to_its_end(tongue: Tongue, procedure: &ProcedureNow) -> Markup {
             p .lesser { (points) " · " (procedure.score) }
             p .lesser { (procedure.last) }
         }
+        @for section in &procedure.sections { (folded_clauses(section)) }
         @for (clause, text) in &procedure.clauses {
             details .clause {
                 summary { (tongue.with("end-clause", &[("clause", clause.to_string().into())])) }
@@ -285,6 +287,7 @@ fn rules(visit: &Visit, tongue: Tongue, sheet: &PlayerSheet) -> Markup {
             @if let Some(stage) = &rules.stage { li { (stage) } }
             li { (rules.time_limit.text) }
         }
+        @for section in &rules.sections { (folded_clauses(section)) }
         p { a href=(visit.address("/rules")) { (tongue.say("me-all-rules")) } }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State as Shared;
 use axum::response::Response;
-use hantei_view::sheet::{self, RuleRow};
+use hantei_view::sheet::{self, ClauseSection, RuleRow};
 use maud::{Markup, html};
 
 use crate::app::App;
@@ -25,11 +25,28 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
             h1 { (title) }
             p { strong { (rules.title) } " " span .muted { (rules.regulation) } }
             @if rules.not_stated > 0 { p { (tongue.with("rules-not-stated", &[("count", rules.not_stated.into())])) } }
+            @for section in &rules.sections {
+                h2 { (section.heading) }
+                (clauses(section))
+            }
+            @if !rules.sections.is_empty() { h2 { (tongue.say("go-settings")) } }
             dl .rule-rows { @for row in &rules.settings { (rule(tongue, row)) } }
         };
         page(&shell, &title, &body)
     })
     .await
+}
+
+/// Clauses that matter at the same time, in the order of the document.
+pub(super) fn clauses(section: &ClauseSection) -> Markup {
+    html! {
+        ul .clauses { @for clause in &section.clauses { li { (clause.text) " " code { (clause.id) } } } }
+    }
+}
+
+/// The same, folded behind their heading.
+pub(super) fn folded_clauses(section: &ClauseSection) -> Markup {
+    html! { details .more { summary { (section.heading) } (clauses(section)) } }
 }
 
 fn rule(tongue: Tongue, row: &RuleRow) -> Markup {

@@ -217,15 +217,24 @@ impl Hall {
 
     /// Begins a practice event half-way through a round, and returns it.
     pub(crate) async fn practice(&self, id: &str, players: u32) -> Arc<LiveTournament> {
-        let regulation = catalogue().find("kde-tcg-policy-2.3").expect("a regulation");
+        self.practice_of(id, "kde-tcg-policy-2.3", players).await
+    }
+
+    /// The same under another document.
+    pub(crate) async fn practice_of(&self, id: &str, document: &str, players: u32) -> Arc<LiveTournament> {
+        let regulation = catalogue().find(document).expect("a regulation");
         let practice = practice(regulation, players, Seed([1; 32])).expect("a practice event");
         let commands: Vec<_> = practice.steps.iter().map(|step| step.command.clone()).collect();
-        self.tournament(id, &commands).await
+        self.tournament_of(id, document, &commands).await
     }
 
     /// Makes a tournament by these commands of the console, and returns it.
     pub(crate) async fn tournament(&self, id: &str, commands: &[Command]) -> Arc<LiveTournament> {
-        let regulation = catalogue().find("kde-tcg-policy-2.3").expect("a regulation");
+        self.tournament_of(id, "kde-tcg-policy-2.3", commands).await
+    }
+
+    async fn tournament_of(&self, id: &str, document: &str, commands: &[Command]) -> Arc<LiveTournament> {
+        let regulation = catalogue().find(document).expect("a regulation");
         let actor = Actor::console(Role::Organiser);
         let order = Order {
             key: format!("{id}-begin"),

@@ -15,4 +15,5 @@ mod log;
 mod organiser;
 mod parsed;
 mod penalties;
+mod rules;
 mod scorekeeper;
