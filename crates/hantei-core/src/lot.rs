@@ -31,9 +31,7 @@ impl Seed {
     /// Returns a seed for `purpose` that tells nothing about this one or about other purposes.
     #[must_use]
     pub fn derive(&self, purpose: &str) -> Self {
-        let mut hasher = blake3::Hasher::new_keyed(&self.0);
-        hasher.update(purpose.as_bytes());
-        Self(*hasher.finalize().as_bytes())
+        Self(*blake3::keyed_hash(&self.0, purpose.as_bytes()).as_bytes())
     }
 }
 

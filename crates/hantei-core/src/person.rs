@@ -1,10 +1,11 @@
 //! People: what is known of a human being, kept outside the hashed record.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
 use crate::card_game_id::CardGameId;
 use crate::commitment::{Digest, commitment};
@@ -78,58 +79,83 @@ impl PersonVersion {
 /// The records of all persons, found by id, by name and by CARD GAME ID.
 #[derive(Debug, Clone, Default)]
 pub struct Directory {
-    records: BTreeMap<PersonId, PersonRecord>,
-    by_name: BTreeMap<String, BTreeSet<PersonId>>,
-    by_card_game_id: BTreeMap<CardGameId, BTreeSet<PersonId>>,
+    /// By place of the id; `None` where there is no record, or not any more.
+    records: Vec<Option<PersonRecord>>,
+    /// What stands for the name, and whose it is. Two names may have the same mark.
+    by_name: BTreeSet<(u64, PersonId)>,
+    by_card_game_id: BTreeSet<(CardGameId, PersonId)>,
 }
 
 impl Directory {
     /// Returns the record of `person`, unless it was erased or never learnt.
     #[must_use]
     pub fn get(&self, person: PersonId) -> Option<&PersonRecord> {
-        self.records.get(&person)
+        self.records.get(person.index())?.as_ref()
     }
 
     /// Returns everybody whose name has the same [`name_key`], in order of id.
     pub fn of_name(&self, name: &str) -> impl Iterator<Item = PersonId> + '_ {
-        self.by_name.get(&name_key(name)).into_iter().flatten().copied()
+        let key = name_key(name);
+        let mark = mark(&key);
+        let alike = self.by_name.range((mark, FIRST)..=(mark, LAST)).map(|(_, person)| *person);
+        alike.filter(move |person| self.get(*person).is_some_and(|record| name_key(&record.name) == key))
     }
 
     /// Returns everybody with this CARD GAME ID, in order of id.
     pub fn of_card_game_id(&self, id: CardGameId) -> impl Iterator<Item = PersonId> + '_ {
-        self.by_card_game_id.get(&id).into_iter().flatten().copied()
+        self.by_card_game_id.range((id, FIRST)..=(id, LAST)).map(|(_, person)| *person)
     }
 
     /// Takes in the record of `person`, in place of an older one.
     pub fn insert(&mut self, person: PersonId, record: PersonRecord) {
         self.remove(person);
-        self.by_name.entry(name_key(&record.name)).or_default().insert(person);
+        self.by_name.insert((mark(&name_key(&record.name)), person));
         if let Some(id) = record.card_game_id {
-            self.by_card_game_id.entry(id).or_default().insert(person);
+            self.by_card_game_id.insert((id, person));
         }
-        self.records.insert(person, record);
+        if self.records.len() <= person.index() {
+            self.records.resize(person.index() + 1, None);
+        }
+        self.records[person.index()] = Some(record);
     }
 
     /// Forgets `person`.
     pub fn remove(&mut self, person: PersonId) {
-        let Some(record) = self.records.remove(&person) else { return };
-        if let Some(persons) = self.by_name.get_mut(&name_key(&record.name)) {
-            persons.remove(&person);
-        }
-        if let Some(persons) = record.card_game_id.and_then(|id| self.by_card_game_id.get_mut(&id)) {
-            persons.remove(&person);
+        let Some(record) = self.records.get_mut(person.index()).and_then(Option::take) else { return };
+        self.by_name.remove(&(mark(&name_key(&record.name)), person));
+        if let Some(id) = record.card_game_id {
+            self.by_card_game_id.remove(&(id, person));
         }
     }
+}
+
+const FIRST: PersonId = PersonId(0);
+const LAST: PersonId = PersonId(u32::MAX);
+
+/// Returns eight bytes that stand for a name: an index of a million names is then as small as one of
+/// numbers.
+fn mark(key: &str) -> u64 {
+    let [a, b, c, d, e, f, g, h, ..] = *blake3::hash(key.as_bytes()).as_bytes();
+    u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }
 
 /// Returns what two spellings of one name have in common: compatibility-composed, without case, runs
 /// of white space made one space. Only for finding duplicates; names are printed as typed.
 #[must_use]
 pub fn name_key(name: &str) -> String {
+    let composed = composed(name);
     // Up and down again folds what has two small forms or none of one letter: ß and ss, ς and σ.
-    let cased = name.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
-    let folded: String = cased.nfkc().collect();
+    let cased: String = composed.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect();
+    let folded = self::composed(&cased);
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns `text` compatibility-composed. Most names are so already, which is seen sooner than it is done.
+fn composed(text: &str) -> Cow<'_, str> {
+    match is_nfkc_quick(text.chars()) {
+        IsNormalized::Yes => Cow::Borrowed(text),
+        IsNormalized::No | IsNormalized::Maybe => Cow::Owned(text.nfkc().collect()),
+    }
 }
 
 #[cfg(test)]
@@ -149,5 +175,29 @@ mod tests {
             assert_eq!(name_key(left), name_key(right));
         }
         assert_ne!(name_key("見本 太郎"), name_key("見本 次郎"));
+    }
+
+    #[test]
+    fn people_are_found_by_name_and_by_id_as_long_as_their_record_is_kept() {
+        let mut directory = Directory::default();
+        let id: CardGameId = "9999000001".parse().unwrap();
+        for (person, name) in [(3, "Aki Example"), (1, "ＡＫＩ example"), (2, "Zoe Example")] {
+            let record = PersonRecord { card_game_id: Some(id), ..PersonRecord::named(name) };
+            directory.insert(PersonId(person), record);
+        }
+        let named =
+            |directory: &Directory, name: &str| directory.of_name(name).map(|it| it.0).collect::<Vec<_>>();
+        let held = |directory: &Directory| directory.of_card_game_id(id).map(|it| it.0).collect::<Vec<_>>();
+        assert_eq!((named(&directory, "aki  example"), held(&directory)), (vec![1, 3], vec![1, 2, 3]));
+        directory.insert(PersonId(3), PersonRecord::named("Zoe Example"));
+        assert_eq!(
+            (named(&directory, "Aki Example"), named(&directory, "zoe example")),
+            (vec![1], vec![2, 3])
+        );
+        assert_eq!(held(&directory), [1, 2], "the newer record names no id");
+        directory.remove(PersonId(1));
+        directory.remove(PersonId(4));
+        assert_eq!((named(&directory, "Aki Example"), held(&directory)), (vec![], vec![2]));
+        assert!(directory.get(PersonId(1)).is_none() && directory.get(PersonId(2)).is_some());
     }
 }

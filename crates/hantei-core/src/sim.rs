@@ -16,7 +16,7 @@ use crate::tournament::command::{Command, Release, ShortField};
 use crate::tournament::event::{Absentees, Event, RoundPlan};
 use crate::tournament::refusal::Refusal;
 use crate::tournament::role::{Actor, ActorKind, Role};
-use crate::tournament::state::{EntrantStatus, MatchState, State};
+use crate::tournament::state::{EntrantStatus, Match, MatchState, State};
 use crate::tournament::tables::champion;
 use crate::tournament::{Context, Decision, decide, evolve};
 
@@ -577,8 +577,9 @@ impl<'a> Venue<'a> {
             && let Some(stage) = self.state.stage_of(at.stage)
             && let Some(round) = stage.rounds.iter().find(|round| round.number == at.round)
         {
-            let outcomes = round.matches.iter().map(|match_| self.state.outcome(stage.rule.kind, match_));
-            let draws = outcomes.filter(|outcome| *outcome == Some(MatchOutcome::Drawn)).count();
+            let outcome_of = self.state.outcomes(stage.rule.kind);
+            let drawn = |match_: &&Match| outcome_of(match_) == Some(MatchOutcome::Drawn);
+            let draws = round.matches.iter().filter(drawn).count();
             self.summary.draws += u32::try_from(draws).expect("ids are 32 bits wide");
         }
     }

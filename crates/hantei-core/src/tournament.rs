@@ -9,6 +9,7 @@ pub mod decide;
 pub mod deck;
 pub mod event;
 pub mod evolve;
+pub mod matches;
 pub mod penalty;
 pub mod procedure;
 pub mod refusal;

@@ -448,7 +448,7 @@ async fn load(
     let people = prepare(&database, players).await?;
     let venue = Venue::new(database.clone(), |_, _| "refused");
     let state = venue.tournament(&ID.parse()?).await?.published().state;
-    let matches = state.round().ok_or("no round")?.matches.clone();
+    let matches: Vec<Match> = state.round().ok_or("no round")?.matches.iter().cloned().collect();
     let folder = folder.to_str().ok_or("a folder that is no text")?;
     let serving =
         Serving::start(Process::new(program).args(["serve", "--listen", "127.0.0.1:0", "--data", folder]))?;

@@ -45,6 +45,13 @@ pub enum LevelMatch {
     Extended,
 }
 
+impl Default for MatchRules {
+    /// Returns the rules where no setting says anything.
+    fn default() -> Self {
+        Self::from_settings(&Settings::default())
+    }
+}
+
 impl MatchRules {
     /// Returns the rules that `settings` hold: those of `match`, and `result.level_match`. A record from
     /// before a setting existed reads as the program then decided.

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use super::clock::{Course, Jump, MatchTime, RoundClock, Run, TimeCall};
 use super::deck::{Decks, DecksOf, HandedIn, OwnLock};
-use super::event::{Event, PublishedBye, RoundOf, RoundPlan};
+use super::event::{Event, PlannedMatch, PublishedBye, RoundOf, RoundPlan};
+use super::matches::Matches;
 use super::procedure::{FirstPlayer, MatchRecord, NotedPoints, Procedure, ProcedureEvent, TakenInput};
 use super::state::{
     Draft, Entrant, EntrantStatus, Header, Match, Person, Phase, Report, Round, Stage, State,
 };
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber};
+use crate::match_::verdict::MatchRules;
 use crate::match_::{MatchResult, Side};
 use crate::moment::{Moment, Passed};
 use crate::regulation::Parameter;
@@ -23,18 +25,20 @@ pub fn evolve(state: &mut State, event: &Event) {
     match event {
         Event::TournamentCreated { name, zone, regulation, digest: _, title, stages, settings } => {
             state.phase = Phase::Preparing;
-            state.settings = settings.clone();
-            state.made_with = Arc::new(settings.clone());
-            state.header = Some(Header {
+            state.settings = Arc::new(settings.clone());
+            state.made_with = Arc::clone(&state.settings);
+            state.match_rules = MatchRules::from_settings(&state.settings);
+            state.header = Some(Arc::new(Header {
                 name: name.clone(),
                 zone: zone.clone(),
                 regulation: regulation.clone(),
                 title: title.clone(),
                 stages: stages.clone(),
-            });
+            }));
         }
         Event::SettingChanged { key, old: _, new, departs_from: _, reason: _ } => {
-            state.settings.0.insert(key.clone(), Parameter::clone(new));
+            Arc::make_mut(&mut state.settings).0.insert(key.clone(), Parameter::clone(new));
+            state.match_rules = MatchRules::from_settings(&state.settings);
             fix_rounds_again(state, key);
         }
         Event::PresetsAccepted { keys: _ } => {}
@@ -61,9 +65,10 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::PersonRecorded { person, version, commitment } => {
             let recorded = Person { version: *version, commitment: Some(*commitment) };
-            match state.people.get_mut(person.index()) {
+            let people = Arc::make_mut(&mut state.people);
+            match people.get_mut(person.index()) {
                 Some(known) => *known = recorded,
-                None => state.people.push(recorded),
+                None => people.push(recorded),
             }
         }
         Event::PersonErased { person, reason: _ } => erase(state, *person),
@@ -107,8 +112,8 @@ pub fn evolve(state: &mut State, event: &Event) {
             if let Some(known) = known {
                 state.stages.push(Stage {
                     id: *stage,
-                    rule: known.clone(),
-                    entrants: entrants.clone(),
+                    rule: Arc::new(known.clone()),
+                    entrants: Arc::new(entrants.clone()),
                     round_count: *rounds,
                     rounds: Vec::new(),
                     lots: Vec::new(),
@@ -269,11 +274,11 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::TournamentFinished { places } => {
             state.phase = Phase::Finished;
-            state.places = places.clone();
+            state.places = Arc::new(places.clone());
         }
         Event::TournamentReopened { reason: _ } => {
             state.phase = Phase::Running;
-            state.places = Vec::new();
+            state.places = Arc::default();
         }
     }
 }
@@ -461,7 +466,7 @@ fn fix_rounds_again(state: &mut State, key: &str) {
 }
 
 fn erase(state: &mut State, person: PersonId) {
-    if let Some(known) = state.people.get_mut(person.index()) {
+    if let Some(known) = Arc::make_mut(&mut state.people).get_mut(person.index()) {
         *known = Person { version: 0, commitment: None };
     }
 }
@@ -488,21 +493,19 @@ fn take_out_of_draft(state: &mut State, entrant: EntrantId) {
 
 fn publish(state: &mut State, plan: &RoundPlan, first_match: MatchId, rematch_allowed: Option<String>) {
     let version = state.version;
-    let mut matches = Vec::with_capacity(plan.matches.len());
-    for (place, planned) in plan.matches.iter().enumerate() {
-        matches.push(Match {
-            id: MatchId::from_index(first_match.index() + place),
-            table: planned.table,
-            first: planned.first,
-            second: planned.second,
-            reason: planned.reason.clone(),
-            reports: [None, None],
-            result: None,
-            since: version,
-            earlier: Vec::new(),
-            version,
-        });
-    }
+    let match_ = |(place, planned): (usize, &PlannedMatch)| Match {
+        id: MatchId::from_index(first_match.index() + place),
+        table: planned.table,
+        first: planned.first,
+        second: planned.second,
+        reason: planned.reason.clone(),
+        reports: [None, None],
+        result: None,
+        since: version,
+        earlier: Vec::new(),
+        version,
+    };
+    let matches: Matches = plan.matches.iter().enumerate().map(match_).collect();
     let count = u32::try_from(matches.len()).expect("ids are 32 bits wide");
     state.match_count = first_match.0 - 1 + count;
     state.draft = None;
@@ -527,7 +530,7 @@ fn publish(state: &mut State, plan: &RoundPlan, first_match: MatchId, rematch_al
 
 fn swap_published(round: &mut Round, first: EntrantId, second: EntrantId, version: u64) {
     let other = |entrant| exchanged(entrant, first, second);
-    for match_ in &mut round.matches {
+    for match_ in round.matches.iter_mut() {
         let (before_first, before_second) = (match_.first, match_.second);
         match_.first = other(before_first);
         match_.second = other(before_second);
@@ -603,8 +606,9 @@ fn hand_to_ticker(time: &mut MatchTime) {
 
 fn with_match(state: &mut State, id: MatchId, change: impl FnOnce(&mut Match)) {
     let version = state.version;
-    if let Some((round, place)) = find_match(state, id) {
-        let match_ = &mut Arc::make_mut(round).matches[place];
+    if let Some((round, place)) = find_match(state, id)
+        && let Some(match_) = Arc::make_mut(round).matches.get_mut(place)
+    {
         change(match_);
         match_.version = version;
     }

@@ -553,6 +553,9 @@ impl State {
         match_: &Match,
         result: &MatchResult,
     ) -> Option<PenaltyRefusal> {
+        if self.penalties.0.is_empty() {
+            return None;
+        }
         // A correction is of a match that was played: what waits falls in the next one.
         if let Some(waits) = self.penalty_before(match_).filter(|_| match_.result.is_none()) {
             return Some(waits);

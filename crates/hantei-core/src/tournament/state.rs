@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::clock::RoundClock;
 use super::deck::Decks;
 use super::event::{BracketPlace, MissedRounds, PairingReason, Place, PublishedBye, Quality, RoundPlan};
+use super::matches::Matches;
 use super::penalty::Penalties;
 use super::procedure::MatchRecords;
 use super::role::Role;
@@ -218,7 +219,7 @@ pub struct Round {
     /// The seed of its lots.
     pub seed: Option<Seed>,
     /// Its matches, in order of id; when published, in order of table too.
-    pub matches: Vec<Match>,
+    pub matches: Matches,
     /// Its byes.
     pub byes: Vec<PublishedBye>,
     /// Entrants who miss it.
@@ -252,9 +253,9 @@ pub struct Stage {
     /// Its id.
     pub id: StageId,
     /// The regulation's stage.
-    pub rule: StageRule,
+    pub rule: Arc<StageRule>,
     /// Its entrants at the start; in an elimination in order of seed.
-    pub entrants: Vec<EntrantId>,
+    pub entrants: Arc<Vec<EntrantId>>,
     /// How many rounds it has.
     pub round_count: u32,
     /// The published rounds.
@@ -273,6 +274,9 @@ pub struct Draft {
 }
 
 /// The whole state.
+///
+/// What can be long is shared: readers keep the state that was published, and the next one is made from a
+/// copy of it, which costs the same for eight entrants and for thousands.
 #[derive(Debug, Clone, Default)]
 pub struct State {
     /// How many events are folded in.
@@ -280,15 +284,15 @@ pub struct State {
     /// How far the tournament is.
     pub phase: Phase,
     /// Name and rules; `None` before it is created.
-    pub header: Option<Header>,
+    pub header: Option<Arc<Header>>,
     /// The settings.
-    pub settings: Settings,
+    pub settings: Arc<Settings>,
     /// The settings as the tournament was made with them: what is set back to them is as it was.
     pub made_with: Arc<Settings>,
     /// The roles granted to accounts.
     pub roles: BTreeMap<String, BTreeSet<Role>>,
     /// The persons by id.
-    pub people: Vec<Person>,
+    pub people: Arc<Vec<Person>>,
     /// The entrants by id.
     pub entrants: Arc<Vec<Entrant>>,
     /// The stages by id.
@@ -300,7 +304,7 @@ pub struct State {
     /// The number of Swiss rounds that the close of registration fixed.
     pub fixed_swiss_rounds: Option<u32>,
     /// The final places, once finished.
-    pub places: Vec<Place>,
+    pub places: Arc<Vec<Place>>,
     /// How many match ids were allotted.
     pub match_count: u32,
     /// Deck lists, who may change and who may see them.
@@ -311,6 +315,8 @@ pub struct State {
     pub penalties: Arc<Penalties>,
     /// The records of persons, which stand outside the hashed events.
     pub records: Arc<Directory>,
+    /// What `settings` say about results of matches: asked for each result, and looked up once.
+    pub(super) match_rules: MatchRules,
 }
 
 // Versions say when a thing was last touched, not how it is: the digest leaves them out, so that a
@@ -444,6 +450,7 @@ impl State {
             match_records,
             penalties,
             records: _,
+            match_rules: _,
         } = self;
         (phase, header, settings, roles, people).hash(&mut hasher);
         (entrants, stages, draft, registered, fixed_swiss_rounds, places, match_count).hash(&mut hasher);
@@ -563,7 +570,7 @@ impl State {
     /// Returns what the settings say about results of matches.
     #[must_use]
     pub fn match_rules(&self) -> MatchRules {
-        MatchRules::from_settings(&self.settings)
+        self.match_rules
     }
 
     /// Returns how a match of `stage` ended; `None` while its result is not certain.
@@ -572,6 +579,13 @@ impl State {
     #[must_use]
     pub fn outcome(&self, stage: StageKind, match_: &Match) -> Option<MatchOutcome> {
         self.outcome_of(stage, match_.result.as_ref()?)
+    }
+
+    /// Returns what tells how matches of `stage` ended, as [`outcome`](Self::outcome) does: whoever asks of
+    /// a whole round reads the settings once.
+    pub fn outcomes(&self, stage: StageKind) -> impl Fn(&Match) -> Option<MatchOutcome> + use<> {
+        let rules = self.match_rules();
+        move |match_| verdict(match_.result.as_ref()?, rules, stage).ok()
     }
 
     /// Returns what a recorded `result` says of a match of `stage`.

@@ -49,59 +49,112 @@ pub fn standings_rules(settings: &Settings) -> StandingsRules {
 /// round on, those taken off the list before play stand nowhere.
 #[must_use]
 pub fn crosstable(state: &State, stage: &Stage, through: RoundNumber) -> Crosstable {
-    crosstable_of(state, stage, through, through)
-}
-
-/// As [`crosstable`], for the roster as of `roster`: before a round is paired, those who come late for
-/// it have rows too, because the rounds they missed may count as byes.
-#[must_use]
-pub fn crosstable_of(state: &State, stage: &Stage, through: RoundNumber, roster: RoundNumber) -> Crosstable {
-    let first_stage = stage.rule.from.is_none();
-    let here = |id: EntrantId, entrant: &Entrant| match entrant.status {
-        EntrantStatus::Removed => false,
-        EntrantStatus::Active | EntrantStatus::Dropped { .. } => {
-            if first_stage {
-                entrant.first_round <= roster
-            } else {
-                stage.entrants.contains(&id)
-            }
-        }
-    };
-    let mut place = vec![None; state.entrants.len()];
+    let stands = in_table(state, stage, through);
+    let mut place = vec![NOWHERE; state.entrants.len()];
     let mut rows = Vec::new();
-    for (id, entrant) in state.entrants() {
-        if here(id, entrant) {
-            place[id.index()] = Some(u32::try_from(rows.len()).expect("ids are 32 bits wide"));
-            rows.push(Row { entrant: id, lines: Vec::with_capacity(usize::from(through.0)) });
+    for (id, _) in state.entrants().filter(|(id, _)| stands[id.index()]) {
+        place[id.index()] = u32::try_from(rows.len()).expect("ids are 32 bits wide");
+        rows.push(Row { entrant: id, lines: Vec::with_capacity(usize::from(through.0)) });
+    }
+    let place = |entrant: EntrantId| Some(place[entrant.index()]).filter(|place| *place != NOWHERE);
+    let mut column = vec![None; rows.len()];
+    for round in stage.rounds.iter().filter(|round| round.number <= through) {
+        // What a round was is put in one list first and then read in order of the rows: the matches stand
+        // in no order of entrants, and a jump for each line costs more than the rest.
+        let mut further = Vec::new();
+        each_line(state, stage, round, |entrant, opponent, outcome| {
+            let Some(at) = place(entrant) else { return };
+            let line = Line { round: round.number, opponent: opponent.and_then(place), outcome };
+            match &mut column[at as usize] {
+                empty @ None => *empty = Some(line),
+                Some(_) => further.push((at, line)),
+            }
+        });
+        for (row, line) in rows.iter_mut().zip(&mut column) {
+            row.lines.extend(line.take());
+        }
+        for (at, line) in further {
+            rows[at as usize].lines.push(line);
         }
     }
-    for round in stage.rounds.iter().filter(|round| round.number <= through) {
-        let mut put = |entrant: EntrantId, opponent: Option<EntrantId>, outcome: Outcome| {
-            if let Some(at) = place[entrant.index()] {
-                let opponent = opponent.and_then(|opponent| place[opponent.index()]);
-                rows[at as usize].lines.push(Line { round: round.number, opponent, outcome });
+    Crosstable { rows }
+}
+
+/// Says of an entrant that it has no row.
+const NOWHERE: u32 = u32::MAX;
+
+/// What the rounds so far gave an entrant.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Match points; more than 2^32 − 1 stays at that number.
+    pub match_points: u32,
+    /// Byes of any kind; more than 255 stays at that number.
+    pub byes: u8,
+}
+
+/// Returns what the rounds of `stage` before `round` gave each entrant, in order of id, for the roster as of
+/// `round`: for those who come late for it the rounds they missed may count as byes.
+#[must_use]
+pub fn tallies_before(state: &State, stage: &Stage, round: RoundNumber) -> Vec<Tally> {
+    let points = points(&state.settings);
+    let stands = in_table(state, stage, round);
+    let mut tallies = vec![Tally::default(); state.entrants.len()];
+    for before in stage.rounds.iter().filter(|before| before.number < round) {
+        each_line(state, stage, before, |entrant, _, outcome| {
+            if stands[entrant.index()] {
+                let tally = &mut tallies[entrant.index()];
+                tally.match_points = tally.match_points.saturating_add(points.of(outcome));
+                tally.byes = tally.byes.saturating_add(u8::from(matches!(outcome, Outcome::Bye(_))));
             }
-        };
-        for match_ in &round.matches {
-            let [first, second] = outcomes(state.outcome(stage.rule.kind, match_));
-            put(match_.first, Some(match_.second), first);
-            put(match_.second, Some(match_.first), second);
+        });
+    }
+    tallies
+}
+
+/// Returns of each entrant, in order of id, whether it stands in the table of `stage` as of `roster`.
+fn in_table(state: &State, stage: &Stage, roster: RoundNumber) -> Vec<bool> {
+    let first_stage = stage.rule.from.is_none();
+    let mut in_stage = vec![first_stage; state.entrants.len()];
+    if !first_stage {
+        for entrant in stage.entrants.iter() {
+            in_stage[entrant.index()] = true;
         }
-        for bye in &round.byes {
-            put(bye.entrant, None, Outcome::Bye(bye.kind));
+    }
+    let stands = |(entrant, in_stage): (&Entrant, bool)| match entrant.status {
+        EntrantStatus::Removed => false,
+        EntrantStatus::Active | EntrantStatus::Dropped { .. } => {
+            in_stage && (!first_stage || entrant.first_round <= roster)
         }
-        for entrant in &round.missed {
-            put(*entrant, None, Outcome::Missed);
-        }
-        if first_stage {
-            let absent =
-                state.entrants().filter_map(|(id, entrant)| Some((id, entrant.missed.get(&round.number)?)));
-            for (id, missed) in absent {
+    };
+    state.entrants.iter().zip(in_stage).map(stands).collect()
+}
+
+/// Says of everybody whom `round` of `stage` concerns what it was for them, and against whom.
+fn each_line(
+    state: &State,
+    stage: &Stage,
+    round: &Round,
+    mut put: impl FnMut(EntrantId, Option<EntrantId>, Outcome),
+) {
+    let outcome_of = state.outcomes(stage.rule.kind);
+    for match_ in &round.matches {
+        let [first, second] = outcomes(outcome_of(match_));
+        put(match_.first, Some(match_.second), first);
+        put(match_.second, Some(match_.first), second);
+    }
+    for bye in &round.byes {
+        put(bye.entrant, None, Outcome::Bye(bye.kind));
+    }
+    for entrant in &round.missed {
+        put(*entrant, None, Outcome::Missed);
+    }
+    if stage.rule.from.is_none() {
+        for (id, entrant) in state.entrants() {
+            if let Some(missed) = entrant.missed.get(&round.number) {
                 put(id, None, missed_outcome(*missed));
             }
         }
     }
-    Crosstable { rows }
 }
 
 /// What a round was for one entrant.
@@ -242,7 +295,7 @@ pub fn elimination_groups(state: &State, stage: &Stage) -> Vec<Vec<EntrantId>> {
     let going_on: Vec<Vec<Option<EntrantId>>> =
         stage.rounds.iter().map(|round| winners(state, stage, round)).collect();
     let mut groups = vec![Vec::new(); stage.rounds.len() + 1];
-    for entrant in &stage.entrants {
+    for entrant in stage.entrants.iter() {
         groups[rounds_survived(stage, &going_on, *entrant)].push(*entrant);
     }
     groups.retain(|group| !group.is_empty());

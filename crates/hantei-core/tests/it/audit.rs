@@ -103,7 +103,7 @@ fn a_result_that_came_after_the_next_round_was_published_did_not_count_in_it() {
         let mut venue = Venue::with(WORLD, 6).seeded(seed);
         venue.must(pair_round());
         let matches = venue.state.round().unwrap().matches.clone();
-        for match_ in &matches[1..] {
+        for match_ in matches.iter().skip(1) {
             venue.must(Command::EnterResult { match_id: match_.id, result: score(2, 0) });
         }
         venue.must(Command::CloseRound { leave_open: Some(reason()) });

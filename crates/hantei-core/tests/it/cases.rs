@@ -544,7 +544,7 @@ fn p07_results_that_are_not_confirmed_are_named_and_count_as_none() {
     venue.play();
     venue.must(pair_round());
     let matches = venue.state.round().unwrap().matches.clone();
-    for match_ in &matches[..2] {
+    for match_ in matches.iter().take(2) {
         venue.must(Command::EnterResult { match_id: match_.id, result: score(2, 0) });
     }
     let report = |by, match_id, result| Command::Report { match_id, by, result };

@@ -59,7 +59,7 @@ fn a_bracket_is_played_to_a_champion_and_places_are_shared() {
     assert_eq!(champion(&venue.state), Some(venue.state.stages[1].entrants[0]));
     assert!(matches!(venue.refused(drop_out("A")), Refusal::WrongPhase { phase: Phase::Finished }));
     venue.must(Command::Reopen { reason: reason() });
-    assert_eq!(venue.state.places, []);
+    assert_eq!(*venue.state.places, []);
     venue.must(Command::Finish);
 }
 
@@ -413,7 +413,7 @@ fn lots_are_drawn_at_the_cut_among_those_who_are_tied_on_everything() {
         .collect();
     assert_eq!(drawn.len(), 1, "those below the cut are not drawn for");
     assert_eq!(drawn[0].iter().copied().collect::<BTreeSet<_>>(), tied);
-    assert_eq!(venue.state.stage().unwrap().entrants, drawn[0][..2]);
+    assert_eq!(**venue.state.stage().unwrap().entrants, drawn[0][..2]);
 }
 
 #[test]

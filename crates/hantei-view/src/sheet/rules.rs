@@ -141,7 +141,7 @@ pub(super) fn rules_in_force(desk: &Desk<'_>) -> RulesInForce {
     let header = state.header.as_ref();
     let running = state.stage();
     let first = header.and_then(|header| header.stages.iter().find(|rule| rule.from.is_none()));
-    let rule = running.map(|stage| &stage.rule).or(first);
+    let rule = running.map(|stage| &*stage.rule).or(first);
     let criteria = standings_rules(&state.settings).criteria;
     let not_stated = desk.rule_rows().into_iter().filter(|row| row.not_stated);
     RulesInForce {

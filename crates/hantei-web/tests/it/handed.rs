@@ -17,7 +17,7 @@ use crate::hall::{Browser, Hall, Page};
 const MINUTE: i64 = 60_000;
 
 fn matches(live: &LiveTournament) -> Vec<Match> {
-    live.published().state.round().expect("a round").matches.clone()
+    live.published().state.round().expect("a round").matches.iter().cloned().collect()
 }
 
 fn open_matches(live: &LiveTournament) -> Vec<Match> {

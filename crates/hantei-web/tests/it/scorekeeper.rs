@@ -66,7 +66,7 @@ pub(crate) async fn send(
 }
 
 pub(crate) fn matches(live: &LiveTournament) -> Vec<Match> {
-    live.published().state.round().expect("a round").matches.clone()
+    live.published().state.round().expect("a round").matches.iter().cloned().collect()
 }
 
 #[tokio::test]

@@ -34,7 +34,7 @@ pub(crate) struct Simulate {
     #[arg(long, value_name = "ID")]
     regulation: String,
     /// How many players register
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     players: u32,
     /// Swiss rounds other than the regulation's
     #[arg(long, value_name = "R", value_parser = clap::value_parser!(u32).range(1..=99))]

@@ -282,7 +282,7 @@ fn kill_again_and_again(hall: &Hall) {
     for kill in 1..=kills {
         let id = hall.tournament(&account);
         let mut serving = hall.serve();
-        let matches: Vec<Match> = hall.state(&id).round().unwrap().matches.clone();
+        let matches: Vec<Match> = hall.state(&id).round().unwrap().matches.iter().cloned().collect();
         assert_eq!(matches.len(), TABLES);
         let phones = hall.phones(&id, serving.address, &matches);
         let staff = |serving: &Serving, command: &str, words: &[(&str, &str)]| {
@@ -380,7 +380,7 @@ fn a_command_line_writes_beside_a_server(hall: &Hall) {
     let account = account_of(hall);
     let id = hall.tournament(&account);
     let serving = hall.serve();
-    let matches: Vec<Match> = hall.state(&id).round().unwrap().matches.clone();
+    let matches: Vec<Match> = hall.state(&id).round().unwrap().matches.iter().cloned().collect();
     let phones = hall.phones(&id, serving.address, &matches);
     let named = hall.named(&id);
 

@@ -112,9 +112,9 @@ fn what_a_forger_writes_into_an_event_is_found() {
         ("points for a win of 2^20", |_, event| points(event, 1 << 20), "setting-unfit"),
         ("points for a win of 100", |_, event| points(event, 100), "setting-unfit"),
         ("the tournament created twice", |state, event| {
-            let Some(header) = state.header.clone() else { return false };
+            let Some(header) = state.header.as_deref().cloned() else { return false };
             let digest = crate::commitment::Digest([0; 32]);
-            *event = Event::TournamentCreated { name: header.name, zone: header.zone, regulation: header.regulation, digest, title: header.title, stages: header.stages, settings: state.settings.clone() };
+            *event = Event::TournamentCreated { name: header.name, zone: header.zone, regulation: header.regulation, digest, title: header.title, stages: header.stages, settings: (*state.settings).clone() };
             true
         }, "created-again"),
         ("something before the tournament", |_, event| { *event = Event::RegistrationOpened {}; true }, "not-created"),

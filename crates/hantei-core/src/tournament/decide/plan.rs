@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use crate::id::{EntrantId, RoundNumber, TableNumber};
 use crate::lot::Seed;
 use crate::pairing::{self, Field, LookAhead, Met, bracket, swiss};
-use crate::standings::{ByeKind, Outcome, match_points};
+use crate::standings::ByeKind;
 use crate::tournament::event::{BracketPlace, PairingReason, PlannedMatch, PublishedBye, Quality, RoundPlan};
 use crate::tournament::state::{EntrantStatus, Round, Stage, State};
-use crate::tournament::tables::{crosstable_of, points, winners};
+use crate::tournament::tables::{tallies_before, winners};
 
 /// Returns the number of the round that comes next in `stage`.
 pub(super) fn next_number(stage: &Stage) -> RoundNumber {
@@ -52,18 +52,14 @@ fn pair(
     paired: &[EntrantId],
     mut byes: Vec<PublishedBye>,
 ) -> RoundPlan {
-    let points = points(&state.settings);
-    let table = crosstable_of(state, stage, RoundNumber(round.0 - 1), round);
+    let tallies = tallies_before(state, stage, round);
     let mut place = vec![None; state.entrants.len()];
+    let mut field = Field { points: Vec::new(), met: Met::default(), byes: Vec::new() };
     for (index, entrant) in paired.iter().enumerate() {
         place[entrant.index()] = Some(u32::try_from(index).expect("ids are 32 bits wide"));
-    }
-    let mut field = Field { points: vec![0; paired.len()], met: Met::default(), byes: vec![0; paired.len()] };
-    for row in &table.rows {
-        let Some(at) = place[row.entrant.index()] else { continue };
-        field.points[at as usize] = match_points(row, &points);
-        let full = row.lines.iter().filter(|line| matches!(line.outcome, Outcome::Bye(_))).count();
-        field.byes[at as usize] = u8::try_from(full).unwrap_or(u8::MAX);
+        let tally = tallies[entrant.index()];
+        field.points.push(tally.match_points);
+        field.byes.push(tally.byes);
     }
     field.met = met(stage, round, &place, paired.len());
     let look_ahead =

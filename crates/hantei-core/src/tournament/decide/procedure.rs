@@ -180,7 +180,7 @@ impl Ruling<'_> {
     }
 
     fn of_course(&mut self, match_id: MatchId, what: ProcedureEvent) {
-        self.happen(Event::ProcedureRecorded { match_id, what });
+        self.record(Event::ProcedureRecorded { match_id, what });
     }
 
     /// A penalty that waits for this match falls before its first Duel.

@@ -108,7 +108,8 @@ impl Ruling<'_> {
             self.notice(Notice::RecordedAsEndOfMatch { table });
         }
         let reason = reason.map(str::to_owned);
-        self.happen(Event::ResultEntered { match_id, result: result.0, reason });
+        // Nothing after this asks for results, and thousands are entered: the state is not copied for one.
+        self.record(Event::ResultEntered { match_id, result: result.0, reason });
         if !later.is_empty() {
             self.notice(Notice::PairedWithout { rounds: later });
         }
