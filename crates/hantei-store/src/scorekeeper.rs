@@ -1,6 +1,6 @@
 //! The scorekeeper: the only one who decides and writes. Everyone else reads what it publishes.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -191,10 +191,43 @@ pub struct Scorekeeper<L> {
     keys: BTreeMap<String, (u64, u64)>,
     /// What was folded into the state since somebody last asked, in order.
     news: Vec<Event>,
+    /// States of a little while ago.
+    recent: Recent,
     /// How refusals are named in the operation log; until it is known, nothing is noted there.
     code: Option<RefusalCode>,
     /// What decides: the rules of the core.
     decide: Decide,
+}
+
+/// States of a little while ago, the oldest first: what is looked at again is mostly what just happened, and
+/// is then not folded from the beginning. They share with the newest state what has not changed since.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Recent(VecDeque<(u64, Arc<State>)>);
+
+impl Recent {
+    /// From how many versions on another state is kept.
+    const EVERY: u64 = 64;
+    /// How many are kept.
+    const KEPT: usize = 8;
+
+    /// Keeps `state`, which is that of `version` of the log, unless the last one kept is as good. Records of
+    /// people are left out: who is erased is not kept anywhere.
+    fn keep(&mut self, version: u64, state: &State) {
+        if self.0.back().is_some_and(|(last, _)| version < last + Self::EVERY) {
+            return;
+        }
+        if self.0.len() == Self::KEPT {
+            self.0.pop_front();
+        }
+        let mut past = state.clone();
+        past.records = Arc::default();
+        self.0.push_back((version, Arc::new(past)));
+    }
+
+    /// Returns the newest of them that is not after `version` of the log, and its own version.
+    pub(crate) fn until(&self, version: u64) -> Option<(u64, Arc<State>)> {
+        self.0.iter().rev().find(|(kept, _)| *kept <= version).cloned()
+    }
 }
 
 /// What decides.
@@ -240,6 +273,7 @@ impl<L: EventLog> Scorekeeper<L> {
             at: i64::MIN,
             keys: BTreeMap::new(),
             news: Vec::new(),
+            recent: Recent::default(),
             code: None,
             decide,
         };
@@ -290,6 +324,11 @@ impl<L: EventLog> Scorekeeper<L> {
     #[must_use]
     pub fn state(&self) -> Arc<State> {
         Arc::clone(&self.state)
+    }
+
+    /// Returns states of a little while ago.
+    pub(crate) fn recent(&self) -> &Recent {
+        &self.recent
     }
 
     /// Returns whether something has been written under this idempotency key.
@@ -445,6 +484,7 @@ impl<L: EventLog> Scorekeeper<L> {
                     self.version = appended.last_version;
                     self.at = decided.at;
                     self.state = Arc::new(decided.state);
+                    self.recent.keep(self.version, &self.state);
                     let events = decided.outcomes.iter().flatten().flat_map(|answer| &answer.events);
                     self.news.extend(events.cloned());
                     return Some(decided.outcomes);
@@ -593,6 +633,7 @@ impl<L: EventLog> Scorekeeper<L> {
         self.version = appended.last_version;
         self.at = at;
         take(Arc::make_mut(&mut self.state), decision);
+        self.recent.keep(self.version, &self.state);
         self.news.extend(decision.events.iter().cloned());
         let mut unfinished = Ok(());
         for &person in &decision.erased {
@@ -624,6 +665,7 @@ impl<L: EventLog> Scorekeeper<L> {
             }
             self.version = envelope.v;
             self.at = envelope.at;
+            self.recent.keep(self.version, state);
             let key = self.keys.entry(envelope.command.clone().into_owned());
             key.or_insert((envelope.v, envelope.v)).1 = envelope.v;
         }

@@ -4,15 +4,14 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hantei_core::tournament::what_if::{Difference, what_if};
-use hantei_core::tournament::{Command, Event, Notice, Refusal, State};
+use hantei_core::tournament::{Command, Event, Notice, Refusal, State, evolve};
 use tokio::sync::{broadcast, oneshot, watch};
 
 use super::happenings::{Happened, Happenings};
-use super::undo::Past;
 use crate::log::envelope::LOG_OPENED;
 use crate::log::tables::Tables;
 use crate::log::{By, EventLog, LogContents, LogError, LogId, Operation};
-use crate::scorekeeper::{Answer, ExecuteError, Order, Scorekeeper, Transacted, Transaction, would};
+use crate::scorekeeper::{Answer, ExecuteError, Order, Recent, Scorekeeper, Transacted, Transaction, would};
 use crate::upcast;
 
 /// How many commands that wait at the same time are written with one flush at most.
@@ -59,7 +58,7 @@ pub struct LiveTournament {
     waiting: Mutex<Vec<Waiting>>,
     published: watch::Sender<Published>,
     happened: broadcast::Sender<Happened>,
-    pub(super) past: tokio::sync::Mutex<Option<Past>>,
+    recent: Mutex<Recent>,
 }
 
 /// A command that waits for the scorekeeper.
@@ -84,11 +83,11 @@ impl LiveTournament {
             log: scorekeeper.log().clone(),
             epoch,
             began_at,
+            recent: Mutex::new(scorekeeper.recent().clone()),
             scorekeeper: tokio::sync::Mutex::new(scorekeeper),
             waiting: Mutex::default(),
             published: watch::Sender::new(published),
             happened: broadcast::Sender::new(REMEMBERED),
-            past: tokio::sync::Mutex::default(),
         })
     }
 
@@ -229,6 +228,24 @@ impl LiveTournament {
         recorded(&self.log.read_between(version, last).await?)
     }
 
+    /// Returns the state after `version` of the log, without records of people. What happened a little while
+    /// ago costs little; what is older is folded from the beginning.
+    ///
+    /// # Errors
+    ///
+    /// [`LogError`] if the log cannot be read.
+    pub async fn state_at(&self, version: u64) -> Result<Arc<State>, LogError> {
+        let kept = self.recent.lock().unwrap_or_else(PoisonError::into_inner).until(version);
+        let (from, mut state) = kept.unwrap_or_default();
+        if from < version {
+            let state = Arc::make_mut(&mut state);
+            for recorded in self.events_between(from, version).await? {
+                evolve(state, &recorded.event);
+            }
+        }
+        Ok(state)
+    }
+
     /// Returns everything in the log, as it is exported and verified.
     ///
     /// # Errors
@@ -271,6 +288,7 @@ impl LiveTournament {
         assert_eq!(events.len() as u64, to_version - from_version, "no event is passed over");
         let (_, at) = scorekeeper.times();
         let published = Published { state: scorekeeper.state(), version: to_version, epoch: self.epoch, at };
+        *self.recent.lock().unwrap_or_else(PoisonError::into_inner) = scorekeeper.recent().clone();
         self.published.send_replace(published);
         // That nobody listens is no failure.
         let _ = self.happened.send(Happened { from_version, to_version, events });

@@ -11,34 +11,7 @@ use super::live::{LiveTournament, Recorded};
 use crate::log::LogError;
 use crate::scorekeeper::{ExecuteError, Order, Transacted};
 
-/// A state that is past, kept so that the log is not folded from its beginning each time.
-#[derive(Debug, Clone)]
-pub(super) struct Past {
-    version: u64,
-    state: Arc<State>,
-}
-
 impl LiveTournament {
-    /// Returns the state after `version` of the log, without records of people.
-    ///
-    /// # Errors
-    ///
-    /// [`LogError`] if the log cannot be read.
-    pub async fn state_at(&self, version: u64) -> Result<Arc<State>, LogError> {
-        let mut kept = self.past.lock().await;
-        let from = kept.clone().filter(|past| past.version <= version);
-        let mut past = from.unwrap_or_else(|| Past { version: 0, state: Arc::default() });
-        if past.version < version {
-            let state = Arc::make_mut(&mut past.state);
-            for recorded in self.events_between(past.version, version).await? {
-                evolve(state, &recorded.event);
-            }
-            past.version = version;
-            *kept = Some(past.clone());
-        }
-        Ok(past.state)
-    }
-
     /// Returns how the commands whose first events have these versions can be taken back by somebody who
     /// holds `roles`, with `reason` where one is asked for. Those that cannot are left out.
     ///

@@ -8,7 +8,7 @@ use hantei_core::id::{EntrantId, MatchId, TableNumber};
 use hantei_core::match_::MatchResult;
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::{EntrantStatus, MatchState, Phase, State};
-use hantei_core::tournament::{Command, Event, Refusal};
+use hantei_core::tournament::{Command, Event, Refusal, evolve};
 use hantei_store::database::Database;
 use hantei_store::log::memory::Memory;
 use hantei_store::log::{Batch, EventLog, LogError, LogId};
@@ -36,6 +36,7 @@ on_every_engine!(
     a_tournament_is_begun_whole_or_not_at_all,
     every_tournament_is_listed_and_a_damaged_one_hides_no_other,
     what_is_acknowledged_is_published_before,
+    a_state_that_is_past_is_the_one_that_its_events_gave,
     every_command_leaves_its_entry_granted_or_refused,
     fifty_who_report_at_once_while_another_process_writes_lose_nothing,
     whoever_goes_away_has_not_taken_the_command_back,
@@ -83,6 +84,33 @@ fn fix_table(entrant: u32, table: u32) -> Command {
 fn active(state: &State) -> Vec<EntrantId> {
     let active = state.entrants().filter(|(_, entrant)| entrant.status == EntrantStatus::Active);
     active.map(|(id, _)| id).collect()
+}
+
+async fn a_state_that_is_past_is_the_one_that_its_events_gave(engine: impl Engine) {
+    let venue = venue_of(&engine).await;
+    let batch = tournament(160, 4, 80).await;
+    put(&engine.open().await, "cup", &batch).await;
+    let live = venue.tournament(&opening_of("cup").log).await.unwrap();
+    let before = live.published().version;
+    assert!(before > 550, "more has happened than states are kept of: {before}");
+    for match_ in matches(&live.published().state) {
+        let (order, enter) = (order(&format!("late {}", match_.id)), enter(match_.id));
+        drop(live.execute(order, enter).await);
+    }
+    let newest = live.published().version;
+    assert!(newest >= before + 80, "the open results were entered: {newest}");
+    let mut folded = State::default();
+    for recorded in live.events_since(0).await.unwrap() {
+        evolve(&mut folded, &recorded.event);
+        let version = recorded.version;
+        if version % 31 == 0 || version == before || version == newest {
+            let past = live.state_at(version).await.unwrap();
+            assert_eq!(past.version, folded.version);
+            assert_eq!(past.digest(), folded.digest(), "version {version}");
+        }
+    }
+    let nobody = live.state_at(newest).await.unwrap();
+    assert!(nobody.record(EntrantId(1)).is_none(), "records of people are not kept in it");
 }
 
 async fn a_tournament_is_begun_whole_or_not_at_all(engine: impl Engine) {
