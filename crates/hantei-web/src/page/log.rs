@@ -7,10 +7,10 @@ use axum::extract::State as Shared;
 use axum::http::StatusCode;
 use axum::response::Response;
 use hantei_core::id::{MatchId, TableNumber};
-use hantei_core::tournament::Event;
 use hantei_core::tournament::penalty::{Falls, PenaltyEvent};
 use hantei_core::tournament::role::{Actor, ActorKind, Role};
 use hantei_core::tournament::undo::Undo;
+use hantei_core::tournament::{Event, State};
 use hantei_store::account::Account;
 use hantei_store::log::envelope::{By, ByKind};
 use hantei_store::scorekeeper::{ExecuteError, Transacted};
@@ -103,41 +103,23 @@ impl<'v> Asked<'v> {
         [self.text, self.table, self.by].iter().all(|typed| typed.is_empty())
     }
 
-    fn fits(&self, event: &Event, entry: &LogEntry, visit: &Visit) -> bool {
-        let holds =
-            |text: &str, typed: &str| typed.is_empty() || search_key(text).contains(&search_key(typed));
-        let at_table = || match self.table.parse() {
-            Ok(table) => topics_of(event, visit.state()).contains(&Topic::Table(TableNumber(table))),
-            Err(_) => self.table.is_empty(),
-        };
-        // What happens at a table concerns both who sit there, whether or not the entry names them.
-        let told = || holds(&entry.text, self.text);
-        let sits_there = || {
-            let state = visit.state();
-            let matches = matches_of(event).into_iter().filter_map(|id| state.match_(id));
-            let mut people = matches.flat_map(|(_, _, match_)| [match_.first, match_.second]);
-            people.any(|entrant| {
-                let record = state.record(entrant);
-                let names =
-                    record.into_iter().flat_map(|record| [Some(&record.name), record.reading.as_ref()]);
-                names.flatten().any(|name| holds(name, self.text))
-            })
-        };
-        (told() || sits_there()) && holds(&entry.by, self.by) && at_table()
-    }
-
     /// Reads from the newest on until a page is full.
     async fn find(&self, teller: &Teller<'_>) -> Result<Found, Problem> {
         let visit = teller.visit;
         let at_once = if self.everything() { ENTRIES_PER_PAGE as u64 + 1 } else { READ_AT_ONCE };
+        let wanted = Wanted::of(self, visit.state());
         let newest = visit.published.version;
         let mut end = self.before.map_or(newest, |before| newest.min(before.saturating_sub(1)));
         let mut shown = Vec::new();
         while end > 0 && shown.len() <= ENTRIES_PER_PAGE {
             let start = end.saturating_sub(at_once);
             for recorded in visit.live.events_between(start, end).await?.into_iter().rev() {
+                // An entry is put into words only where it can be one of those looked for.
+                if !wanted.is_at_table(&recorded.event, visit.state()) {
+                    continue;
+                }
                 let Some(entry) = teller.tell(&recorded) else { continue };
-                if self.fits(&recorded.event, &entry, visit) {
+                if wanted.fits(&recorded.event, &entry, visit.state()) {
                     shown.push(Shown { entry, command: recorded.command, undo: None });
                 }
             }
@@ -146,6 +128,48 @@ impl<'v> Asked<'v> {
         let older = shown.len() > ENTRIES_PER_PAGE;
         shown.truncate(ENTRIES_PER_PAGE);
         Ok(Found { shown, older })
+    }
+}
+
+/// What is looked for, as it is compared: thousands of entries are.
+struct Wanted {
+    text: String,
+    by: String,
+    /// `None` where no table is looked for, or what was typed is none.
+    table: Option<TableNumber>,
+    no_table: bool,
+    /// Who is called so, by place of the id; nobody where no text is looked for.
+    called_so: Vec<bool>,
+}
+
+impl Wanted {
+    fn of(asked: &Asked<'_>, state: &State) -> Self {
+        let text = search_key(asked.text);
+        let called_so = |(entrant, _)| {
+            let record = state.record(entrant);
+            let names = record.into_iter().flat_map(|record| [Some(&record.name), record.reading.as_ref()]);
+            !text.is_empty() && names.flatten().any(|name| search_key(name).contains(&text))
+        };
+        let called_so = state.entrants().map(called_so).collect();
+        let table = asked.table.parse().ok().map(TableNumber);
+        let no_table = table.is_none() && !asked.table.is_empty();
+        Self { by: search_key(asked.by), table, no_table, called_so, text }
+    }
+
+    fn is_at_table(&self, event: &Event, state: &State) -> bool {
+        let table = self.table.map(Topic::Table);
+        !self.no_table && table.is_none_or(|table| topics_of(event, state).contains(&table))
+    }
+
+    fn fits(&self, event: &Event, entry: &LogEntry, state: &State) -> bool {
+        let holds = |text: &str, key: &str| key.is_empty() || search_key(text).contains(key);
+        // What happens at a table concerns both who sit there, whether or not the entry names them.
+        let sits_there = || {
+            let matches = matches_of(event).into_iter().filter_map(|id| state.match_(id));
+            let mut people = matches.flat_map(|(_, _, match_)| [match_.first, match_.second]);
+            people.any(|entrant| self.called_so.get(entrant.index()).is_some_and(|called_so| *called_so))
+        };
+        holds(&entry.by, &self.by) && (sits_there() || holds(&entry.text, &self.text))
     }
 }
 

@@ -154,7 +154,12 @@ pub(crate) fn bracket_plan(state: &State, stage: &Stage, round: RoundNumber) -> 
 
 /// Gives each pair a table: the fixed one of either side, else the next free one in order.
 pub(super) fn seat(state: &State, pairs: Vec<(EntrantId, EntrantId, PairingReason)>) -> Vec<PlannedMatch> {
-    let fixed = |entrant: EntrantId| state.entrant(entrant).and_then(|entrant| entrant.fixed_table);
+    // Mostly nobody has one; to ask that of all in order costs less than to look each side of each pair up.
+    let nobody_has_one = state.entrants.iter().all(|entrant| entrant.fixed_table.is_none());
+    let fixed = |entrant: EntrantId| {
+        let known = if nobody_has_one { None } else { state.entrant(entrant) };
+        known.and_then(|entrant| entrant.fixed_table)
+    };
     let mut taken: BTreeMap<TableNumber, ()> = BTreeMap::new();
     let wanted: Vec<Option<TableNumber>> = pairs
         .iter()

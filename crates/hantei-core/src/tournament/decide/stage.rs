@@ -9,6 +9,7 @@ use crate::lot::Lot;
 use crate::pairing::bracket;
 use crate::regulation::setting::elimination_round_name;
 use crate::regulation::{Source, StageKind, StageRule};
+use crate::standings::Standings;
 use crate::tournament::command::{Doubt, ShortField};
 use crate::tournament::event::{Absentees, Event, RoundOf};
 use crate::tournament::penalty::PenaltyRefusal;
@@ -267,8 +268,8 @@ impl Ruling<'_> {
         if size < 2 {
             return Err(Refusal::NoCut);
         }
-        self.break_ties(size)?;
-        let mut seeds = self.best_active()?;
+        let standings = self.standings_to_cut(size)?;
+        let mut seeds = self.active_of(&standings);
         let active = u32::try_from(seeds.len()).expect("ids are 32 bits wide");
         if active < size && short == ShortField::Refused {
             return Err(Refusal::CutShort { size, active });
@@ -320,38 +321,38 @@ impl Ruling<'_> {
         Ok(())
     }
 
-    /// Draws lots among entrants who are tied on everything and of whom some are within the cut.
-    fn break_ties(&mut self, size: u32) -> Result<(), Refusal> {
+    /// Returns the standings by which the best `size` go on, after lots are drawn among entrants who are tied
+    /// on everything and of whom some are within the cut.
+    fn standings_to_cut(&mut self, size: u32) -> Result<Standings, Refusal> {
         let stage = self.running()?;
         let standings = standings_after(&self.state, stage, last_round(stage));
-        let stage = stage.id;
-        let is_active = |entrant: &EntrantId| {
-            self.state.entrant(*entrant).is_some_and(|known| known.status == EntrantStatus::Active)
-        };
+        let id = stage.id;
         let mut ahead = 0;
         let mut drawn = Vec::new();
         for group in standings.rows.chunk_by(|one, other| one.rank == other.rank) {
-            let group: Vec<EntrantId> = group.iter().map(|row| row.entrant).collect();
-            let active = group.iter().filter(|entrant| is_active(entrant)).count();
+            let active = group.iter().filter(|row| self.is_active(row.entrant)).count();
             if active > 1 && ahead < size as usize {
-                drawn.push(group);
+                drawn.push(group.iter().map(|row| row.entrant).collect::<Vec<_>>());
             }
             ahead += active;
         }
-        for group in drawn {
-            self.draw(stage, group);
+        if drawn.is_empty() {
+            return Ok(standings);
         }
-        Ok(())
+        for group in drawn {
+            self.draw(id, group);
+        }
+        let stage = self.running()?;
+        Ok(standings_after(&self.state, stage, last_round(stage)))
     }
 
-    fn best_active(&self) -> Result<Vec<EntrantId>, Refusal> {
-        let stage = self.running()?;
-        let standings = standings_after(&self.state, stage, last_round(stage));
-        let rows = standings.rows.iter().map(|row| row.entrant);
-        let active = rows.filter(|entrant| {
-            self.state.entrant(*entrant).is_some_and(|known| known.status == EntrantStatus::Active)
-        });
-        Ok(active.collect())
+    fn is_active(&self, entrant: EntrantId) -> bool {
+        self.state.entrant(entrant).is_some_and(|known| known.status == EntrantStatus::Active)
+    }
+
+    /// Returns who of `standings` still plays, best first.
+    fn active_of(&self, standings: &Standings) -> Vec<EntrantId> {
+        standings.rows.iter().map(|row| row.entrant).filter(|entrant| self.is_active(*entrant)).collect()
     }
 
     /// Refuses unless every round of the running stage is played; closes the last one if it can be.
@@ -421,7 +422,7 @@ impl Ruling<'_> {
 }
 
 /// Returns the groups of entrants that share a rank, two or more in each.
-fn tied_groups(standings: &crate::standings::Standings) -> Vec<Vec<EntrantId>> {
+fn tied_groups(standings: &Standings) -> Vec<Vec<EntrantId>> {
     let groups = standings.rows.chunk_by(|one, other| one.rank == other.rank);
     let tied = groups.filter(|group| group.len() > 1);
     tied.map(|group| group.iter().map(|row| row.entrant).collect()).collect()
