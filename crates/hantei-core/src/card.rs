@@ -7,6 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::date::CivilDate;
 
 mod build;
@@ -156,31 +158,43 @@ pub enum Release {
 }
 
 /// A language that cards are printed in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum PrintLanguage {
     /// Japanese.
+    #[serde(rename = "ja")]
     Japanese,
     /// English, as printed for the TCG.
+    #[serde(rename = "en")]
     English,
     /// French.
+    #[serde(rename = "fr")]
     French,
     /// Italian.
+    #[serde(rename = "it")]
     Italian,
     /// Spanish.
+    #[serde(rename = "es")]
     Spanish,
     /// Portuguese.
+    #[serde(rename = "pt")]
     Portuguese,
     /// German.
+    #[serde(rename = "de")]
     German,
     /// Korean.
+    #[serde(rename = "ko")]
     Korean,
     /// Simplified Chinese.
+    #[serde(rename = "zh-CN")]
     SimplifiedChinese,
     /// Traditional Chinese.
+    #[serde(rename = "zh-TW")]
     TraditionalChinese,
     /// English, as printed for the OCG in Asia.
+    #[serde(rename = "ae")]
     AsianEnglish,
     /// Any other.
+    #[serde(rename = "other")]
     Other,
 }
 
@@ -353,6 +367,8 @@ mod tests {
     fn a_language_has_one_code() {
         for language in PrintLanguage::ALL {
             assert_eq!(PrintLanguage::of_code(language.code()), Some(language));
+            let kept = serde_json::to_value(language).expect("it is JSON");
+            assert_eq!(kept, language.code(), "the record has the same");
         }
         assert_eq!(PrintLanguage::of_code("xx"), None);
     }

@@ -7,6 +7,7 @@ pub mod command;
 pub mod consistent;
 pub mod decide;
 pub mod deck;
+pub mod declaration;
 pub mod event;
 pub mod evolve;
 pub mod matches;

@@ -118,6 +118,7 @@ files!(
     "common.ftl",
     "console.ftl",
     "court.ftl",
+    "deck-sheet.ftl",
     "deck.ftl",
     "diagnostic.ftl",
     "difference.ftl",

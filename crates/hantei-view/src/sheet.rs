@@ -27,6 +27,7 @@ mod court;
 mod cut;
 mod deck;
 mod deck_list;
+mod deck_sheet;
 mod desk_results;
 mod difference;
 mod end_of_match;
@@ -54,11 +55,13 @@ pub use court::{
     penalty_may,
 };
 pub use cut::{Cut, TiedGroup, cut};
+pub(crate) use deck::print_language;
 pub use deck::{
     AddableRow, CardRow, DeckCheck, DeckDifferenceSheet, DeckProposal, DiagnosticRow, SectionCounts,
     ViolationRow, deck_checks, deck_difference, unread_deck,
 };
-pub use deck_list::{DeckListSheet, ListedCopies, ListedSection, deck_list, opened_deck_list};
+pub use deck_list::{DeckListSheet, ListReading, ListedCopies, ListedSection, deck_list, opened_deck_list};
+pub use deck_sheet::{DeclaredRow, deck_sheet, languages_to_choose, written_languages};
 pub use desk_results::{
     DeskCounts, DeskPlayer, DeskResult, DeskResults, DeskRound, DeskRow, DeskState, desk_results,
 };

@@ -8,6 +8,7 @@ use hantei_core::date::CivilDate;
 use hantei_core::deck::{DeckList, DeckRules, Declared, Judgement, Limits, Rulebook, Submission, judge};
 use hantei_core::regulation::catalogue::catalogue;
 use hantei_core::tournament::deck::{JudgedDeck, PinnedCards, RecordedDeck, RecordedFault};
+use hantei_core::tournament::declaration::RecordedDeclaration;
 use hantei_format::{card_list, limit_file};
 use hantei_store::card_db::CardPools;
 
@@ -62,34 +63,39 @@ impl Table {
             let (lists, _) = limit_file::read(list.text.as_bytes(), "pinned.toml").ok()?;
             lists.first().map(|list| list.resolve(&pool))
         });
-        let policy = catalogue().find(POLICY).map(|policy| &policy.settings);
-        let rules = DeckRules::read(&visit.state().settings, policy);
-        Ok(Some(Self { pool, limits, rules, date: today(app, visit), pinned }))
+        Ok(Some(Self { pool, limits, rules: rules(visit), date: today(app, visit), pinned }))
     }
 
     pub(crate) fn book(&self) -> Rulebook<'_> {
         Rulebook { rules: &self.rules, pool: &self.pool, limits: self.limits.as_ref(), date: self.date }
     }
 
-    /// Judges a list.
-    pub(crate) fn judge(&self, list: &DeckList) -> Judgement {
-        judge(Submission { list, declared: &Declared::default() }, &self.book())
+    /// Judges a list with what is declared beside it.
+    pub(crate) fn judge(&self, list: &DeckList, declared: &Declared) -> Judgement {
+        judge(Submission { list, declared }, &self.book())
     }
 
     /// Returns a list as it is handed in.
-    pub(crate) fn judged(&self, list: &DeckList) -> JudgedDeck {
-        let judgement = self.judge(list);
+    pub(crate) fn judged(&self, list: &DeckList, declared: &Declared) -> JudgedDeck {
+        let judgement = self.judge(list, declared);
         let fault = |violation: &hantei_core::deck::Violation| RecordedFault {
             code: violation.broken.code().to_owned(),
             clause: violation.basis.clause().cloned(),
         };
         JudgedDeck {
             deck: RecordedDeck::of(list),
+            declared: RecordedDeclaration::of(declared),
             verdict: judgement.verdict(),
             faults: judgement.violations.iter().map(fault).collect(),
             pool: self.pinned.digest.clone(),
         }
     }
+}
+
+/// Returns what the tournament of this visit asks of decks.
+pub(crate) fn rules(visit: &Visit) -> DeckRules {
+    let policy = catalogue().find(POLICY).map(|policy| &policy.settings);
+    DeckRules::read(&visit.state().settings, policy)
 }
 
 async fn pool(app: &App, pinned: &PinnedCards) -> Result<Arc<CardPool>, Problem> {

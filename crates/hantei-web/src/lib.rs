@@ -27,6 +27,7 @@ mod password;
 mod problem;
 pub mod say;
 mod serve;
+mod upload;
 mod visit;
 mod visitor;
 pub mod world;

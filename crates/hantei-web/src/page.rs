@@ -10,6 +10,7 @@ pub(crate) mod cut;
 pub(crate) mod deck;
 pub(crate) mod deck_check;
 pub(crate) mod deck_edit;
+pub(crate) mod deck_sheet;
 pub(crate) mod desk;
 pub(crate) mod desk_decks;
 pub(crate) mod desk_player;

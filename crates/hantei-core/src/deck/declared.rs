@@ -1,6 +1,8 @@
 //! What a list cannot say of a deck: its kind, its languages, its sleeves.
 
-use super::Written;
+use std::collections::BTreeSet;
+
+use super::{Declaration, Written};
 use crate::card::PrintLanguage;
 
 /// Which rules a deck of Duel Links is built by.
@@ -60,4 +62,31 @@ pub struct Declared {
     pub altered_cards: Option<bool>,
     /// Whether a card stands for another.
     pub proxies: Option<bool>,
+}
+
+impl Declared {
+    /// Returns the languages that were declared, in the order of their kinds, each once.
+    #[must_use]
+    pub fn languages(&self) -> Vec<PrintLanguage> {
+        let named = self.languages.iter().map(|named| named.language);
+        let used: BTreeSet<PrintLanguage> = named.chain(self.language).collect();
+        used.into_iter().collect()
+    }
+
+    /// Returns true if something was said of `what`.
+    #[must_use]
+    pub fn says(&self, what: Declaration) -> bool {
+        match what {
+            Declaration::Languages => self.language.is_some(),
+            Declaration::OpaqueSleeves => self.opaque_sleeves.is_some(),
+            Declaration::SleevesAlike => self.sleeves_alike.is_some(),
+            Declaration::Texts => self.texts.is_some(),
+            Declaration::AlteredCards => self.altered_cards.is_some(),
+            Declaration::Proxies => self.proxies.is_some(),
+            Declaration::Kind => self.kind.is_some(),
+            Declaration::Duelist => self.duelist.is_some(),
+            Declaration::Skill => self.skill.is_some(),
+            Declaration::Player => self.player.is_some(),
+        }
+    }
 }

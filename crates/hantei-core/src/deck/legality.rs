@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::tally::{Copy, Tally, count, meant, offenders};
 use super::{
-    Basis, Bound, Broken, CardLanguage, CountedAs, Declaration, Declared, Doubt, Judgement, LimitMode,
-    LimitStatus, ListDate, Question, ReleaseLimit, ReleaseRule, Rulebook, Section, Submission, Violation,
+    Basis, Bound, Broken, CardLanguage, CountedAs, Declaration, Doubt, Judgement, LimitMode, LimitStatus,
+    ListDate, Question, ReleaseLimit, ReleaseRule, Rulebook, Section, Submission, Violation,
 };
 use crate::card::{Card, CardIndex, CardKind, Home, MonsterType, PrintLanguage, Release, Territory};
 use crate::date::CivilDate;
@@ -338,7 +338,8 @@ fn altered(decks: &[Submission<'_>], book: &Rulebook<'_>) -> Vec<Violation> {
 fn languages(deck: usize, submission: &Submission<'_>, book: &Rulebook<'_>, judgement: &mut Judgement) {
     let Submission { list, declared } = submission;
     let rules = book.rules;
-    let used = languages_of(declared, list.main.len() + list.extra.len() + list.side.len());
+    // Of a list without a card no card is foreign.
+    let used = if list.cards().next().is_some() { declared.languages() } else { Vec::new() };
     if let Some((allowed, basis)) = &rules.languages {
         for language in used.iter().filter(|language| !allowed.contains(language)) {
             let broken = Broken::LanguageExcluded { language: *language };
@@ -374,14 +375,6 @@ fn languages(deck: usize, submission: &Submission<'_>, book: &Rulebook<'_>, judg
             None => judgement.doubts.push(Doubt::NotDeclared { deck, what: Declaration::Texts }),
         }
     }
-}
-
-/// Returns the languages that were declared, in the order of their kinds, each once.
-fn languages_of(declared: &Declared, cards: usize) -> Vec<PrintLanguage> {
-    let general = declared.language.filter(|_| cards > 0);
-    let named = declared.languages.iter().map(|named| named.language);
-    let used: BTreeSet<PrintLanguage> = named.chain(general).collect();
-    used.into_iter().collect()
 }
 
 /// Returns the copies that are in a language, as far as they were named one by one.

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::LimitStatus;
+use super::tally::count;
+use super::{Declaration, Declared, LimitStatus};
 use crate::card::{MonsterType, PrintLanguage, Territory};
 use crate::date::CivilDate;
 use crate::regulation::{ClauseId, Parameter, Settings, Source, Value};
@@ -241,6 +242,33 @@ impl DeckRules {
     pub fn limit(&self, status: LimitStatus) -> Bound {
         let own = self.limits.iter().find(|(known, _)| *known == status).map(|(_, bound)| bound.clone());
         own.unwrap_or(Bound { number: status.copies(), basis: Basis::NotStated })
+    }
+
+    /// Returns what these rules ask to be declared of a deck beside its list, as far as `declared` makes it
+    /// matter: about sleeves that hide the backs and about texts only who has foreign cards.
+    ///
+    /// Source: DKT-1A6, DKT-1A8, DKT-1A9, DKT-1A10, DKT-S2, DKT-S13, DKT-S16.
+    #[must_use]
+    pub fn asks(&self, declared: &Declared) -> Vec<Declaration> {
+        let used = declared.languages();
+        let several = self.opaque_sleeves_from.as_ref().is_some_and(|bound| count(&used) >= bound.number);
+        let text = self.text_language.as_ref().map(|(language, _)| language);
+        let foreign = text.is_some_and(|text| used.iter().any(|language| language != text));
+        let asked = [
+            (self.asks_for_languages(), Declaration::Languages),
+            (foreign, Declaration::Texts),
+            (several, Declaration::OpaqueSleeves),
+            (self.sleeves_alike.is_some(), Declaration::SleevesAlike),
+            (self.altered_cards_excluded.is_some(), Declaration::AlteredCards),
+            (self.proxies_excluded.is_some(), Declaration::Proxies),
+        ];
+        asked.into_iter().filter(|(asked, _)| *asked).map(|(_, what)| what).collect()
+    }
+
+    /// Returns true if the languages of the cards matter.
+    #[must_use]
+    pub fn asks_for_languages(&self) -> bool {
+        self.languages.is_some() || self.text_language.is_some() || self.opaque_sleeves_from.is_some()
     }
 
     /// Returns why the Forbidden/Limited List holds at all.

@@ -13,7 +13,7 @@ use std::fmt;
 
 use self::clock::Before;
 use super::clock::Course;
-use super::deck::MOST_CARDS;
+use super::deck::{JudgedDeck, MOST_CARDS};
 use super::event::{Event, RoundOf, RoundPlan};
 use super::state::{Match, Phase, Round, Stage, State};
 use crate::date::CivilDate;
@@ -453,7 +453,7 @@ pub fn consistent(state: &State, event: &Event) -> Result<(), Inconsistency> {
         | Event::DeckDeadlineSet { at: _ }
         | Event::DeckListsReleased { stage: None } => Ok(()),
         Event::DeckHandedIn { entrant, number, judged, reason: _ } => {
-            handed_in(state, *entrant, *number, judged.deck.cards())
+            handed_in(state, *entrant, *number, judged)
         }
         Event::DecksLocked { entrant: Some(entrant) }
         | Event::DecksUnlocked { entrant: Some(entrant), reason: _ }
@@ -489,10 +489,18 @@ pub fn consistent(state: &State, event: &Event) -> Result<(), Inconsistency> {
 }
 
 /// A list is the next of its entrant, and no longer than any deck.
-fn handed_in(state: &State, entrant: EntrantId, number: u32, cards: u32) -> Result<(), Inconsistency> {
+fn handed_in(
+    state: &State,
+    entrant: EntrantId,
+    number: u32,
+    judged: &JudgedDeck,
+) -> Result<(), Inconsistency> {
     exists(state, entrant)?;
     let before = state.decks.latest(entrant).map_or(0, |latest| latest.number);
-    let fits = before.checked_add(1) == Some(number) && (1..=MOST_CARDS).contains(&cards);
+    let named = u32::try_from(judged.declared.languages.len()).unwrap_or(u32::MAX);
+    let fits = before.checked_add(1) == Some(number)
+        && (1..=MOST_CARDS).contains(&judged.deck.cards())
+        && named <= MOST_CARDS;
     if fits { Ok(()) } else { Err(Inconsistency::DeckOutOfTurn { entrant, number }) }
 }
 

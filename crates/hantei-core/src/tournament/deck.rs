@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::declaration::RecordedDeclaration;
 use super::event::RoundOf;
 use super::state::{EntrantStatus, Match, State};
 use crate::card::Passcode;
@@ -28,6 +29,26 @@ pub enum RecordedCard {
     Passcode(u32),
     /// By name, as typed.
     Name(String),
+}
+
+impl RecordedCard {
+    /// Returns the card in the form of the record.
+    #[must_use]
+    pub fn of(written: &Written) -> Self {
+        match written {
+            Written::Passcode(passcode) => Self::Passcode(passcode.0),
+            Written::Name(name) => Self::Name(name.clone()),
+        }
+    }
+
+    /// Returns the card as it was written.
+    #[must_use]
+    pub fn written(&self) -> Written {
+        match self {
+            Self::Passcode(code) => Written::Passcode(Passcode(*code)),
+            Self::Name(name) => Written::Name(name.clone()),
+        }
+    }
 }
 
 /// Copies of a card that stand one after the other.
@@ -59,10 +80,7 @@ impl RecordedDeck {
         let section = |section| {
             let mut recorded: Vec<RecordedCopies> = Vec::new();
             for listed in list.section(section) {
-                let card = match &listed.written {
-                    Written::Passcode(passcode) => RecordedCard::Passcode(passcode.0),
-                    Written::Name(name) => RecordedCard::Name(name.clone()),
-                };
+                let card = RecordedCard::of(&listed.written);
                 match recorded.last_mut().filter(|last| last.card == card) {
                     Some(last) => last.copies += 1,
                     None => recorded.push(RecordedCopies { card, copies: 1 }),
@@ -89,11 +107,7 @@ impl RecordedDeck {
         let mut list = DeckList::default();
         for section in Section::ALL {
             for RecordedCopies { card, copies } in self.section(section) {
-                let written = match card {
-                    RecordedCard::Passcode(code) => Written::Passcode(Passcode(*code)),
-                    RecordedCard::Name(name) => Written::Name(name.clone()),
-                };
-                let copy = ListedCard { written, line: None };
+                let copy = ListedCard { written: card.written(), line: None };
                 list.section_mut(section).extend((0..(*copies).min(MOST_CARDS)).map(|_| copy.clone()));
             }
         }
@@ -144,6 +158,9 @@ pub struct RecordedFault {
 pub struct JudgedDeck {
     /// The list.
     pub deck: RecordedDeck,
+    /// What was declared beside it.
+    #[serde(default, skip_serializing_if = "RecordedDeclaration::is_empty")]
+    pub declared: RecordedDeclaration,
     /// What came of it.
     pub verdict: Verdict,
     /// What it broke.

@@ -1,13 +1,17 @@
 //! Deck lists of a tournament: who hands in what until when, and who may see it.
 
-use hantei_core::deck::{CheckedWhen, DeckFault, DeckList, ListedCard, Verdict, Written};
+use hantei_core::card::{Passcode, PrintLanguage};
+use hantei_core::deck::{
+    CardLanguage, CheckedWhen, DeckFault, DeckList, Declared, ListedCard, Verdict, Written,
+};
 use hantei_core::id::EntrantId;
 use hantei_core::lot::Seed;
 use hantei_core::person::PersonRecord;
 use hantei_core::regulation::catalogue::catalogue;
 use hantei_core::tournament::deck::{
-    DeckCommand, JudgedDeck, LockedBy, PinnedCards, RecordedCheck, RecordedDeck,
+    DeckCommand, JudgedDeck, LockedBy, MOST_CARDS, PinnedCards, RecordedCard, RecordedCheck, RecordedDeck,
 };
+use hantei_core::tournament::declaration::{RecordedDeclaration, RecordedLanguage};
 use hantei_core::tournament::event::Absentees;
 use hantei_core::tournament::role::{Actor, ActorKind, Role};
 use hantei_core::tournament::{Command, Context, Event, Notice, Refusal, State, consistent, decide, evolve};
@@ -111,7 +115,8 @@ fn list(cards: u32) -> DeckList {
 
 fn hand_in_judged(entrant: EntrantId, cards: u32, verdict: Verdict, reason: Option<&str>) -> Command {
     let deck = RecordedDeck::of(&list(cards));
-    let judged = Box::new(JudgedDeck { deck, verdict, faults: Vec::new(), pool: "one".to_owned() });
+    let declared = RecordedDeclaration::default();
+    let judged = Box::new(JudgedDeck { deck, declared, verdict, faults: Vec::new(), pool: "one".to_owned() });
     Command::Decks(DeckCommand::HandIn { entrant, judged, reason: reason.map(str::to_owned) })
 }
 
@@ -129,6 +134,66 @@ fn a_list_comes_back_from_the_record_as_it_was_written() {
     written.main.extend([ListedCard::coded(1_000, None), ListedCard::coded(1_000, None)]);
     written.side.push(ListedCard { written: Written::Name("Sample Dragon".to_owned()), line: None });
     assert_eq!(RecordedDeck::of(&written).list(), written);
+}
+
+/// A deck sheet on which everything is said.
+fn sheet() -> Declared {
+    let foreign = |card, language| CardLanguage { card, language };
+    Declared {
+        language: Some(PrintLanguage::Japanese),
+        languages: vec![
+            foreign(Written::Passcode(Passcode(1_000)), PrintLanguage::Korean),
+            foreign(Written::Name("Sample Dragon".to_owned()), PrintLanguage::German),
+        ],
+        opaque_sleeves: Some(true),
+        sleeves_alike: Some(true),
+        texts: Some(false),
+        altered_cards: Some(false),
+        proxies: Some(false),
+        ..Declared::default()
+    }
+}
+
+#[test]
+fn a_deck_sheet_comes_back_from_the_record_and_an_empty_one_leaves_no_trace_in_it() {
+    let recorded = RecordedDeclaration::of(&sheet());
+    assert_eq!(recorded.declared(), sheet());
+    let kept = serde_json::to_string(&recorded).expect("it is JSON");
+    assert_eq!(serde_json::from_str::<RecordedDeclaration>(&kept).expect("and read again"), recorded);
+    assert_eq!(serde_json::to_string(&RecordedDeclaration::default()).expect("it is JSON"), "{}");
+    assert!(RecordedDeclaration::default().is_empty() && !recorded.is_empty());
+}
+
+#[test]
+fn what_is_declared_beside_a_list_is_handed_in_with_it_and_changed_like_it() {
+    let mut hall = Hall::pinned();
+    let mut judged = JudgedDeck {
+        deck: RecordedDeck::of(&list(40)),
+        declared: RecordedDeclaration::of(&sheet()),
+        verdict: Verdict::Illegal,
+        faults: Vec::new(),
+        pool: "one".to_owned(),
+    };
+    let hand_in = |judged: &JudgedDeck| {
+        let judged = Box::new(judged.clone());
+        decks(DeckCommand::HandIn { entrant: E1, judged, reason: None })
+    };
+    hall.must(Actor::player(E1), &hand_in(&judged));
+    assert_eq!(hall.give(Actor::player(E1), &hand_in(&judged)), Err(Refusal::NothingChanges));
+    judged.declared.texts = Some(true);
+    hall.must(Actor::player(E1), &hand_in(&judged));
+    let latest = hall.state.decks.latest(E1).expect("a list is there");
+    assert_eq!((latest.number, latest.judged.declared.texts), (2, Some(true)));
+    let named = |card| RecordedLanguage { card, language: PrintLanguage::English };
+    judged.declared.languages = vec![named(RecordedCard::Name("x".repeat(501)))];
+    assert!(matches!(hall.give(Actor::player(E1), &hand_in(&judged)), Err(Refusal::TextUnfit { .. })));
+    judged.declared.languages = vec![named(RecordedCard::Passcode(1)); 501];
+    let refused = hall.give(Actor::player(E1), &hand_in(&judged));
+    assert_eq!(refused, Err(Refusal::DeckUnfit { cards: 501, most: MOST_CARDS }));
+    hall.publish();
+    judged.declared.languages = Vec::new();
+    let refused = hall.give(Actor::player(E1), &hand_in(&judged));
+    assert_eq!(refused, Err(Refusal::DecksLocked { by: LockedBy::Play }));
 }
 
 #[test]

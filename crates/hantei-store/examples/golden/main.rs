@@ -9,6 +9,7 @@
 
 mod book;
 mod court;
+mod decks;
 #[path = "../../tests/it/golden/expected.rs"]
 mod expected;
 mod procedure;

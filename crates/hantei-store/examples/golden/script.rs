@@ -5,29 +5,25 @@
 
 use std::collections::BTreeSet;
 
-use hantei_core::deck::{CheckedWhen, DeckFault, Verdict};
-use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
+use hantei_core::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
 use hantei_core::lot::Seed;
 use hantei_core::match_::{
     DuelResult, DuelWinner, LifePoints, MatchOutcome, MatchResult, Reason, Score, Side,
 };
 use hantei_core::person::PersonRecord;
-use hantei_core::regulation::{ClauseId, StageKind};
+use hantei_core::regulation::StageKind;
 use hantei_core::sim::people::invented;
 use hantei_core::sim::{Plan, play};
 use hantei_core::tournament::clock::{ExtensionReason, Grantor};
 use hantei_core::tournament::command::{AfterCorrection, Called, Command, Doubt, Force, Release, ShortField};
-use hantei_core::tournament::deck::{
-    DeckCommand, JudgedDeck, PinnedCards, PinnedList, RecordedCard, RecordedCheck, RecordedCopies,
-    RecordedDeck, RecordedFault,
-};
-use hantei_core::tournament::event::{Absentees, MissedRounds, PlayedPairing, RoundOf};
+use hantei_core::tournament::event::{Absentees, MissedRounds, PlayedPairing};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::tables::standings_after;
 use hantei_store::scorekeeper::Order;
 
 use crate::book::{Book, desk, floor, head, import, organiser};
 use crate::court;
+use crate::decks;
 use crate::procedure::{extra_turns, procedures};
 
 /// What happens in one log.
@@ -80,7 +76,12 @@ pub(crate) const LOGS: &[Script] = &[
     Script {
         name: "decks",
         about: "Deck lists: pinned cards, lists handed in and changed, locks, a deadline, checks at the table, release.",
-        play: decks,
+        play: decks::decks,
+    },
+    Script {
+        name: "deck-sheets",
+        about: "What players declare of their decks: languages of cards, sleeves, texts, altered cards, proxies.",
+        play: decks::deck_sheets,
     },
     Script {
         name: "procedures",
@@ -534,73 +535,6 @@ fn clock_calls(book: &mut Book) {
     book.give(desk(), Command::CloseRound { leave_open: None });
     book.give(head(), Command::ReopenRound { reason: because("a slip was left out") });
     book.give(desk(), Command::ResumeClock);
-}
-
-/// Lists of invented cards, from the first one to their release.
-fn decks(book: &mut Book) {
-    create(book, "duelist-king-tournament", "Golden decks");
-    staff(book);
-    book.give(organiser(), Command::GrantRole { account: because("floor"), role: Role::Judge });
-    book.give(organiser(), Command::AssumeSuggestions);
-    book.give(organiser(), Command::OpenRegistration);
-    for person in 90..94 {
-        register(book, invented(person));
-    }
-    let pin = |pool, list: Option<&str>| {
-        let list = list.map(|text| PinnedList { name: because("Sample list"), text: text.to_owned() });
-        Command::Decks(DeckCommand::Pin { cards: PinnedCards { pool, digest: format!("pool-{pool}"), list } })
-    };
-    book.give(organiser(), pin(1, None));
-    book.give(organiser(), pin(2, Some("name = \"Sample list\"\nlimited = [1100]\n")));
-    let hand_in = |entrant, judged: JudgedDeck, reason: Option<&str>| {
-        let (judged, reason) = (Box::new(judged), reason.map(str::to_owned));
-        Command::Decks(DeckCommand::HandIn { entrant, judged, reason })
-    };
-    book.give(Actor::player(e(1)), hand_in(e(1), judged_deck(39, Verdict::Illegal), None));
-    book.give(Actor::player(e(1)), hand_in(e(1), judged_deck(40, Verdict::Legal), None));
-    book.give(desk(), hand_in(e(2), judged_deck(41, Verdict::Undetermined), Some("it came on paper")));
-    let lock = |entrant| Command::Decks(DeckCommand::Lock { entrant });
-    let unlock =
-        |entrant, reason: &str| Command::Decks(DeckCommand::Unlock { entrant, reason: because(reason) });
-    book.give(organiser(), lock(None));
-    book.give(organiser(), unlock(None, "the train was late"));
-    book.give(head(), lock(Some(e(1))));
-    book.give(head(), unlock(Some(e(1)), "the file was cut off"));
-    let deadline = |at| Command::Decks(DeckCommand::SetDeadline { at });
-    book.give(organiser(), deadline(Some(1_704_067_200_000)));
-    book.give(organiser(), deadline(None));
-    deck_checks(book, &hand_in);
-}
-
-fn deck_checks(book: &mut Book, hand_in: &dyn Fn(EntrantId, JudgedDeck, Option<&str>) -> Command) {
-    let check = |when, at, faults: &[DeckFault]| {
-        let check = RecordedCheck { when, at, missing: 1, surplus: 2, misplaced: 0, faults: faults.to_vec() };
-        Command::Decks(DeckCommand::RecordCheck { entrant: e(1), check })
-    };
-    book.give(floor(), Command::Decks(DeckCommand::Open { entrant: e(1) }));
-    book.give(floor(), check(CheckedWhen::BeforeDuelOne, None, &[]));
-    book.give(organiser(), Command::Start { absentees: Absentees::Kept });
-    pair(book, "d1");
-    let at = Some(RoundOf { stage: StageId(1), round: round(1) });
-    book.give(floor(), check(CheckedWhen::BetweenDuels, at, &DeckFault::ALL));
-    book.give(head(), hand_in(e(1), judged_deck(42, Verdict::Legal), Some("the list is put right")));
-    let release = |stage| Command::Decks(DeckCommand::Release { stage });
-    book.give(organiser(), release(Some(StageId(1))));
-    book.give(organiser(), release(None));
-}
-
-/// A list of `cards` invented cards, one of them by name.
-fn judged_deck(cards: u32, verdict: Verdict) -> JudgedDeck {
-    let copies = |card| RecordedCopies { card, copies: 1 };
-    let coded = (1..cards).map(|card| copies(RecordedCard::Passcode(1_000 + 100 * card)));
-    let named = copies(RecordedCard::Name(because("Sample Dragon")));
-    let deck = RecordedDeck { main: coded.chain([named]).collect(), ..RecordedDeck::default() };
-    let fault = || RecordedFault {
-        code: because("too_few_cards"),
-        clause: Some(ClauseId(because("duelist-king-tournament@1#s3"))),
-    };
-    let faults = if verdict == Verdict::Illegal { vec![fault()] } else { Vec::new() };
-    JudgedDeck { deck, verdict, faults, pool: because("pool-2") }
 }
 
 /// Eight players, three rounds and a final: each round is shown in the hall first.

@@ -18,10 +18,11 @@ use expected::Expected;
 
 /// The logs of version 1 and what their bytes are. These lines are never changed: a new meaning is a
 /// new file, in a new folder once the format has a new version.
-const VERSION_1: [(&str, &str); 11] = [
+const VERSION_1: [(&str, &str); 12] = [
     ("another-program", "26aa91540493e02df3b7ca0a0e46a4a698530eb79cd2bf5bd1277b9b66ec5ec2"),
     ("clock", "c6852c9996e5c8dddb27261ba0d8f2fde591b59cc462b7c53e073fda7c1503f2"),
     ("court", "2b58c031da5d3ac5221467df3f0aa1e2038fa9f3c2ae1fd254e92955fd72abb4"),
+    ("deck-sheets", "d7eb9a797ae92767b4d9a6a98b1b127b6346917d25d0bea3db9f018ad4f0c744"),
     ("decks", "2e924cdd579b2e5ce2871a2f31a76a1b3bf9eb400a72bcac8ab64d07952526a5"),
     ("extra-turns", "dd327a45aa7a1278fb190b80570e729de740ef4d0c10af7a6ef7fc8937b405fc"),
     ("grown-field", "c588544bb6b7def6817fa8f17e74d9aee53f6474c27a4322e6f045e85044e725"),

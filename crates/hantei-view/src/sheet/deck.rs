@@ -517,7 +517,8 @@ fn until(limit: ReleaseLimit, event: CivilDate) -> (&'static str, CivilDate) {
     }
 }
 
-fn print_language(language: PrintLanguage) -> String {
+/// Returns the sentence id of a language's name.
+pub(crate) fn print_language(language: PrintLanguage) -> String {
     format!("print-language-{}", language.code().to_lowercase())
 }
 

@@ -1,14 +1,14 @@
 //! A deck list of a tournament, for whoever may see it.
 
 use hantei_core::card::CardPool;
-use hantei_core::deck::{Judgement, Section};
+use hantei_core::deck::{DeckRules, Judgement, Section};
 use hantei_core::id::EntrantId;
 use hantei_core::tournament::deck::{RecordedCard, RecordedCopies};
 use hantei_core::tournament::role::Role;
 use hantei_core::tournament::{Event, State};
 use serde::Serialize;
 
-use super::{Audience, DeckCheck, deck_checks};
+use super::{Audience, DeckCheck, DeclaredRow, deck_checks, deck_sheet};
 use crate::i18n::{Language, arguments};
 use crate::wording::{Voice, say};
 
@@ -23,8 +23,25 @@ pub struct DeckListSheet {
     pub number: u32,
     /// Its parts; those without a card are left out.
     pub sections: Vec<ListedSection>,
+    /// What was declared beside it, and what is still to be asked. Others than the player and staff are not
+    /// told.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub declared: Vec<DeclaredRow>,
     /// What there is to say of it.
     pub check: DeckCheck,
+}
+
+/// What a list was read with: how it was judged, by what, and in which language it is shown.
+#[derive(Debug, Clone, Copy)]
+pub struct ListReading<'a> {
+    /// What judging it found.
+    pub judgement: &'a Judgement,
+    /// The rules it was judged by.
+    pub rules: &'a DeckRules,
+    /// The cards.
+    pub pool: &'a CardPool,
+    /// The language of the reader.
+    pub language: Language,
 }
 
 /// A part of a list.
@@ -74,34 +91,30 @@ pub fn deck_list(
     state: &State,
     entrant: EntrantId,
     audience: Audience,
-    judgement: &Judgement,
-    pool: &CardPool,
-    language: Language,
+    reading: ListReading<'_>,
 ) -> Option<DeckListSheet> {
-    audience.sees_deck(state, entrant).then(|| sheet(state, entrant, judgement, pool, language))?
+    let mut list = audience.sees_deck(state, entrant).then(|| sheet(state, entrant, reading))??;
+    let told = match audience {
+        Audience::Player(reader) => reader == entrant,
+        Audience::Staff(_) => true,
+        Audience::Public | Audience::Hall => false,
+    };
+    if !told {
+        list.declared = Vec::new();
+    }
+    Some(list)
 }
 
 /// Returns the list that `opened` says somebody has opened for a deck check; `None` where it says nothing like
 /// that.
 #[must_use]
-pub fn opened_deck_list(
-    state: &State,
-    opened: &Event,
-    judgement: &Judgement,
-    pool: &CardPool,
-    language: Language,
-) -> Option<DeckListSheet> {
+pub fn opened_deck_list(state: &State, opened: &Event, reading: ListReading<'_>) -> Option<DeckListSheet> {
     let Event::DeckListOpened { entrant } = opened else { return None };
-    sheet(state, *entrant, judgement, pool, language)
+    sheet(state, *entrant, reading)
 }
 
-fn sheet(
-    state: &State,
-    entrant: EntrantId,
-    judgement: &Judgement,
-    pool: &CardPool,
-    language: Language,
-) -> Option<DeckListSheet> {
+fn sheet(state: &State, entrant: EntrantId, reading: ListReading<'_>) -> Option<DeckListSheet> {
+    let ListReading { judgement, rules, pool, language } = reading;
     let latest = state.decks.latest(entrant)?;
     let name = Voice::new(state, language).name(entrant);
     let copies = |RecordedCopies { card, copies }: &RecordedCopies| {
@@ -127,6 +140,7 @@ fn sheet(
         entrant,
         number: latest.number,
         sections: sections.filter(|section| section.count > 0).collect(),
+        declared: deck_sheet(rules, &latest.judged.declared.declared(), pool, language),
         check,
         name,
     })

@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use axum::extract::multipart::{MultipartError, MultipartRejection};
+use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, Path, State as Shared};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use hantei_core::deck::DeckList;
+use hantei_core::deck::{DeckList, Declared, Judgement};
 use hantei_core::id::EntrantId;
 use hantei_core::tournament::deck::DeckCommand;
 use hantei_core::tournament::role::Actor;
 use hantei_core::tournament::{Command, Refusal};
 use hantei_format::deck_file;
 use hantei_view::message::{Message, of_code, refusal};
-use hantei_view::sheet::{self, Audience, DeckCheck, DeckListSheet};
+use hantei_view::sheet::{self, Audience, DeckCheck, DeckListSheet, ListReading};
 use maud::{Markup, html};
 
 use crate::app::App;
@@ -21,10 +21,11 @@ use crate::decks::Table;
 use crate::form::Fields;
 use crate::give::{done, execute};
 use crate::layout::{Variant, page};
-use crate::page::{public, tournament_shell};
+use crate::page::{deck_sheet, public, tournament_shell};
 use crate::part::{Button, Field, Kind, Weight, button};
 use crate::problem::Problem;
 use crate::say::Tongue;
+use crate::upload::{Parts, Upload};
 use crate::visit::Visit;
 use crate::visitor::Wants;
 
@@ -32,12 +33,19 @@ use crate::visitor::Wants;
 pub(crate) const LARGEST_UPLOAD: usize = (deck_file::LARGEST_KIB as usize + 64) << 10;
 
 /// Returns the form by which a list is handed in: a file, or a text.
-pub(crate) fn hand_in_form(tongue: Tongue, action: &str, typed: &str, before: &Markup) -> Markup {
+pub(crate) fn hand_in_form(
+    tongue: Tongue,
+    action: &str,
+    typed: &str,
+    before: &Markup,
+    behind: &Markup,
+) -> Markup {
     html! {
         form method="post" action=(action) enctype="multipart/form-data" .stacked {
             (before)
             (Field::new("file", &tongue.say("deck-file")).kind(Kind::File).help(&tongue.say("deck-file-help")))
             (Field::new("text", &tongue.say("deck-text")).kind(Kind::Lines).value(typed).help(&tongue.say("deck-text-help")))
+            (behind)
             (button(&tongue.say("deck-hand-in"), Button::Submit, Weight::Primary))
         }
     }
@@ -51,8 +59,13 @@ pub(crate) fn list_of(
     audience: Audience,
 ) -> Option<DeckListSheet> {
     let latest = visit.state().decks.latest(entrant)?;
-    let judgement = table.judge(&latest.judged.deck.list());
-    sheet::deck_list(visit.state(), entrant, audience, &judgement, &table.pool, visit.language())
+    let judgement = table.judge(&latest.judged.deck.list(), &latest.judged.declared.declared());
+    sheet::deck_list(visit.state(), entrant, audience, reading(visit, table, &judgement))
+}
+
+/// Returns how a list that was judged is shown to this visitor.
+pub(crate) fn reading<'a>(visit: &Visit, table: &'a Table, judgement: &'a Judgement) -> ListReading<'a> {
+    ListReading { judgement, rules: &table.rules, pool: &table.pool, language: visit.language() }
 }
 
 pub(crate) fn number(tongue: Tongue, list: &DeckListSheet) -> String {
@@ -93,83 +106,58 @@ pub(crate) fn cards(list: &DeckListSheet) -> Markup {
     }
 }
 
-/// What the parts of an upload say.
-#[derive(Default)]
-pub(crate) struct Upload {
-    file: Option<(String, Vec<u8>)>,
-    pub(crate) text: String,
-    /// For whom, as it was sent.
-    pub(crate) player: String,
-    pub(crate) reason: Option<String>,
-    /// What is to be done with the list, where the form has several buttons.
-    pub(crate) wish: String,
-    /// A part of a card's name.
-    pub(crate) search: String,
-    /// A card that is to be put into the list: `side:Sample Dragon`.
-    pub(crate) add: Option<String>,
+/// What the forms of lists hold: whose, what is to be done (`do`), what is searched (`q`) or put in
+/// (`add`: `side:Sample Dragon`).
+pub(crate) const PARTS: Parts = Parts {
+    files: &["file"],
+    texts: &[&["text", "player", "reason", "do", "q", "add"], &deck_sheet::FIELDS],
+};
+
+/// Reads what a form of a list says.
+///
+/// # Errors
+///
+/// [`Problem::BadForm`] where it cannot be read, and a word about it where it is too large.
+pub(crate) async fn read(
+    parts: Result<Multipart, MultipartRejection>,
+    visit: &Visit,
+) -> Result<Upload, Problem> {
+    let limit = [("limit", deck_file::LARGEST_KIB.to_string())];
+    Upload::read(parts, PARTS, of_code(visit.language(), "deck-trouble", "too-large", &limit)).await
 }
 
-impl Upload {
-    /// Reads the parts of a form.
-    ///
-    /// # Errors
-    ///
-    /// [`Problem::BadForm`] where they cannot be read, and a word about it where they are too large.
-    pub(crate) async fn read(
-        parts: Result<Multipart, MultipartRejection>,
-        visit: &Visit,
-    ) -> Result<Self, Problem> {
-        let mut parts = parts.map_err(|_| Problem::BadForm)?;
-        let language = visit.language();
-        let unread = |error: MultipartError| match error.status() {
-            status @ StatusCode::PAYLOAD_TOO_LARGE => {
-                let limit = [("limit", deck_file::LARGEST_KIB.to_string())];
-                Problem::Said { message: of_code(language, "deck-trouble", "too-large", &limit), status }
-            }
-            _ => Problem::BadForm,
-        };
-        let mut upload = Self::default();
-        while let Some(part) = parts.next_field().await.map_err(unread)? {
-            let name = part.name().unwrap_or_default().to_owned();
-            let file_name = part.file_name().unwrap_or_default().to_owned();
-            let bytes = part.bytes().await.map_err(unread)?;
-            let text = || std::str::from_utf8(&bytes).map(str::to_owned).map_err(|_| Problem::BadForm);
-            match name.as_str() {
-                "file" if !bytes.is_empty() => upload.file = Some((file_name, bytes.to_vec())),
-                "text" => upload.text = text()?,
-                "reason" => upload.reason = Some(text()?).filter(|reason| !reason.trim().is_empty()),
-                "player" => upload.player = text()?,
-                "do" => upload.wish = text()?,
-                "q" => upload.search = text()?,
-                "add" => upload.add = Some(text()?),
-                _ => {}
-            }
+/// Returns the deck that was sent, or what to say where there is none.
+pub(crate) fn sent_deck(upload: &Upload, visit: &Visit, table: &Table) -> Result<DeckList, Box<Message>> {
+    let language = visit.language();
+    let (name, bytes) = match (upload.file("file"), upload.fields.filled("text")) {
+        (Some(file), _) => (file.name.as_str(), file.bytes.as_slice()),
+        (None, Some(_)) => ("deck.txt", upload.typed("text").as_bytes()),
+        (None, None) => {
+            let text = Tongue(language).say("deck-nothing");
+            return Err(Box::new(Message { code: "deck-nothing", text, hint: None, page_hint: None }));
         }
-        Ok(upload)
+    };
+    let read = deck_file::read(bytes, name, None, &table.pool).map_err(|trouble| {
+        Box::new(of_code(language, "deck-trouble", trouble.code(), &trouble.arguments()))
+    })?;
+    // The record keeps cards and no lines: a list with a line that nobody can read is not whole.
+    match read.deck.unread_lines.first() {
+        Some(line) => Err(Box::new(of_code(language, "doubt", "unread-line", &[("line", line.to_string())]))),
+        None => Ok(read.deck),
     }
+}
 
-    /// Returns the deck that was handed in, or what to say where there is none.
-    pub(crate) fn deck(&self, visit: &Visit, table: &Table) -> Result<DeckList, Box<Message>> {
-        let language = visit.language();
-        let (name, bytes) = match &self.file {
-            Some((name, bytes)) => (name.as_str(), bytes.as_slice()),
-            None if !self.text.trim().is_empty() => ("deck.txt", self.text.as_bytes()),
-            None => {
-                let text = Tongue(language).say("deck-nothing");
-                return Err(Box::new(Message { code: "deck-nothing", text, hint: None, page_hint: None }));
-            }
-        };
-        let read = deck_file::read(bytes, name, None, &table.pool).map_err(|trouble| {
-            Box::new(of_code(language, "deck-trouble", trouble.code(), &trouble.arguments()))
-        })?;
-        // The record keeps cards and no lines: a list with a line that nobody can read is not whole.
-        match read.deck.unread_lines.first() {
-            Some(line) => {
-                Err(Box::new(of_code(language, "doubt", "unread-line", &[("line", line.to_string())])))
-            }
-            None => Ok(read.deck),
-        }
-    }
+/// Returns what is declared of the deck of `entrant`; a form without a deck sheet leaves it as it was.
+pub(crate) fn sent_sheet(
+    upload: &Upload,
+    visit: &Visit,
+    entrant: EntrantId,
+    deck: &DeckList,
+    table: &Table,
+) -> Result<Declared, Box<Message>> {
+    let typed = deck_sheet::declared(&upload.fields, deck, table, visit.language())?;
+    let before = || visit.state().decks.latest(entrant).map(|latest| latest.judged.declared.declared());
+    Ok(typed.or_else(before).unwrap_or_default())
 }
 
 /// Reads, judges and hands in a list. What is wrong with it is no reason to refuse it: the list is on record, and
@@ -189,11 +177,14 @@ pub(crate) async fn hand_in(
         let message = refusal(&Refusal::CardsNotPinned, visit.state(), visit.language());
         return Ok(Err((StatusCode::CONFLICT, Box::new(message))));
     };
-    let deck = match upload.deck(visit, &table) {
-        Ok(deck) => deck,
+    let sent = sent_deck(upload, visit, &table)
+        .and_then(|deck| sent_sheet(upload, visit, entrant, &deck, &table).map(|sheet| (deck, sheet)));
+    let (deck, declared) = match sent {
+        Ok(sent) => sent,
         Err(message) => return Ok(Err((StatusCode::UNPROCESSABLE_ENTITY, message))),
     };
-    let (judged, reason) = (Box::new(table.judged(&deck)), upload.reason.clone());
+    let judged = Box::new(table.judged(&deck, &declared));
+    let reason = upload.fields.filled("reason").map(str::to_owned);
     let command = Command::Decks(DeckCommand::HandIn { entrant, judged, reason });
     Ok(match execute(app, visit, command, actor, &Fields::default()).await? {
         Ok(answer) => Ok(done(visit, &answer)),
@@ -224,6 +215,7 @@ pub(crate) async fn get(
         let body = html! {
             h1 { (title) }
             p { (number(tongue, &list)) }
+            (deck_sheet::rows(tongue, &list.declared))
             (cards(&list))
         };
         page(&shell, &title, &body)

@@ -22,9 +22,10 @@ use crate::decks::Table;
 use crate::form::Fields;
 use crate::give::execute;
 use crate::layout::{Variant, page};
+use crate::page::deck::reading;
 use crate::page::desk_decks::{name, role_for_decks};
 use crate::page::forms::may;
-use crate::page::{said, tournament_shell};
+use crate::page::{deck_sheet, said, tournament_shell};
 use crate::part::{Button, Field, Kind, Weight, button};
 use crate::problem::Problem;
 use crate::visit::Visit;
@@ -83,9 +84,9 @@ pub(crate) async fn open(
     };
     let opened = answer.events.iter().find(|event| matches!(event, Event::DeckListOpened { .. }));
     let latest = visit.state().decks.latest(entrant).ok_or(Problem::NotFound)?;
-    let judgement = table.judge(&latest.judged.deck.list());
+    let judgement = table.judge(&latest.judged.deck.list(), &latest.judged.declared.declared());
     let sheet = opened.and_then(|opened| {
-        sheet::opened_deck_list(visit.state(), opened, &judgement, &table.pool, visit.language())
+        sheet::opened_deck_list(visit.state(), opened, reading(&visit, &table, &judgement))
     });
     let list = sheet.ok_or(Problem::NotFound)?;
     let shell = tournament_shell(&app, &visit, Variant::Desk);
@@ -93,6 +94,7 @@ pub(crate) async fn open(
     let title = tongue.with("deck-check-of", &[("name", list.name.clone().into())]);
     let body = html! {
         h1 { (title) }
+        (deck_sheet::rows(tongue, &list.declared))
         form .deck-check method="post" action=(visit.address(&format!("/desk/deck/{entrant}/check"))) {
             fieldset {
                 legend { (tongue.say("deck-check-when")) }

@@ -20,13 +20,15 @@ use maud::{Markup, html};
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::decks::Table;
+use crate::form::Fields;
 use crate::give::go_back;
 use crate::layout::{Variant, page};
-use crate::page::deck::{Upload, cards, findings, hand_in, list_of, number};
-use crate::page::{notice, said, tournament_shell};
+use crate::page::deck::{cards, findings, hand_in, list_of, number, read, sent_deck, sent_sheet};
+use crate::page::{deck_sheet, notice, said, tournament_shell};
 use crate::part::{Button, Field, Kind, NoticeKind, Weight, button};
 use crate::problem::Problem;
 use crate::say::Tongue;
+use crate::upload::Upload;
 use crate::visit::Visit;
 
 /// How many cards a search offers.
@@ -37,6 +39,8 @@ const MOST_FOUND: usize = 6;
 struct Draft {
     /// The list as a text; nothing where nobody has typed.
     text: Option<String>,
+    /// The deck sheet as it was filled in; nothing where nobody has.
+    sheet: Option<Fields>,
     /// What was searched.
     search: String,
     /// What was found.
@@ -66,6 +70,7 @@ async fn own(app: &App, visit: &Visit, draft: &Draft) -> Result<Markup, Problem>
             Some(list) => {
                 p { strong { (number(tongue, list)) } }
                 (findings(tongue, &list.check))
+                @if locked.is_some() { (deck_sheet::rows(tongue, &list.declared)) }
                 @if locked.is_none() {
                     details { summary { (tongue.say("deck-mine-cards")) } (cards(list)) }
                 } @else {
@@ -89,8 +94,10 @@ async fn own(app: &App, visit: &Visit, draft: &Draft) -> Result<Markup, Problem>
                 (notice(&visit.visitor, NoticeKind::Notice, &refusal(&Refusal::DecksLocked { by }, state, visit.language())))
             }
             (Some(table), None) => {
-                @let latest = state.decks.latest(entrant).map(|latest| latest.judged.deck.list());
-                @let text = draft.text.clone().or_else(|| latest.map(|list| as_text(&list, table, visit.language())));
+                @let latest = state.decks.latest(entrant).map(|latest| &latest.judged);
+                @let text = draft.text.clone().or_else(|| latest.map(|latest| as_text(&latest.deck.list(), table, visit.language())));
+                @let declared = latest.map(|latest| latest.declared.declared()).unwrap_or_default();
+                @let sheet = draft.sheet.clone().unwrap_or_else(|| deck_sheet::written(&declared, table, visit.language()));
                 @match &draft.check {
                     Some(check) => {
                         section #checked .notice-of-deck {
@@ -107,7 +114,7 @@ async fn own(app: &App, visit: &Visit, draft: &Draft) -> Result<Markup, Problem>
                 }
                 h2 { (tongue.say("deck-write")) }
                 p .muted { (tongue.say("deck-mine-help")) }
-                (form(visit, tongue, draft, text.as_deref().unwrap_or_default()))
+                (form(visit, tongue, draft, text.as_deref().unwrap_or_default(), &deck_sheet::form(tongue, &table.rules, &sheet)))
             }
         }
     };
@@ -115,7 +122,7 @@ async fn own(app: &App, visit: &Visit, draft: &Draft) -> Result<Markup, Problem>
 }
 
 /// Returns the form of the list: a text, cards to find, a file.
-fn form(visit: &Visit, tongue: Tongue, draft: &Draft, text: &str) -> Markup {
+fn form(visit: &Visit, tongue: Tongue, draft: &Draft, text: &str, sheet: &Markup) -> Markup {
     let headings = Section::ALL.map(|section| tongue.say(&format!("section-{}", section.word())));
     let list_of_headings = serde_json::to_string(&headings).unwrap_or_default();
     html! {
@@ -153,6 +160,7 @@ fn form(visit: &Visit, tongue: Tongue, draft: &Draft, text: &str) -> Markup {
                 summary { (tongue.say("deck-from-file")) }
                 (Field::new("file", &tongue.say("deck-file")).kind(Kind::File).help(&tongue.say("deck-file-help")))
             }
+            (sheet)
             div .buttons {
                 button .plain type="submit" name="do" value="check" { (tongue.say("deck-check-only")) }
                 (button(&tongue.say("deck-hand-in"), Button::Submit, Weight::Primary))
@@ -204,15 +212,15 @@ pub(crate) async fn post(
 ) -> Result<Response, Problem> {
     let entrant = visit.entrant()?;
     app.limits.form(&visit.visitor)?;
-    let upload = Upload::read(parts, &visit).await?;
-    let draft = match (&upload.add, upload.wish.as_str()) {
-        (None, "search" | "check") | (Some(_), _) => looked_over(&app, &visit, &upload).await?,
+    let upload = read(parts, &visit).await?;
+    let draft = match (upload.fields.filled("add"), upload.fields.text("do")) {
+        (None, Some("search" | "check")) | (Some(_), _) => looked_over(&app, &visit, &upload).await?,
         (None, _) => match hand_in(&app, &visit, entrant, &upload, Actor::player(entrant)).await? {
             Ok(said) => return Ok(go_back(&app, &visit.address("/me/deck"), said)),
             Err((status, message)) => {
                 let wrong = Some(*message);
-                let text = Some(upload.text).filter(|text| !text.trim().is_empty());
-                let draft = Draft { text, wrong, ..Draft::default() };
+                let text = upload.fields.filled("text").map(|_| upload.typed("text").to_owned());
+                let draft = Draft { text, sheet: Some(upload.fields), wrong, ..Draft::default() };
                 let mut answer = Rendered::new(own(&app, &visit, &draft).await?)
                     .answer(&visit.visitor.headers, Sharing::Nobody);
                 *answer.status_mut() = status;
@@ -230,20 +238,32 @@ pub(crate) async fn post(
 /// Returns the draft as it is after a button that hands nothing in.
 async fn looked_over(app: &App, visit: &Visit, upload: &Upload) -> Result<Draft, Problem> {
     let language = visit.language();
-    let mut draft =
-        Draft { text: Some(upload.text.clone()), search: upload.search.clone(), ..Draft::default() };
+    let mut draft = Draft {
+        text: Some(upload.typed("text").to_owned()),
+        sheet: Some(upload.fields.clone()),
+        search: upload.typed("q").to_owned(),
+        ..Draft::default()
+    };
     let Some(table) = Table::of(app, visit).await? else { return Ok(draft) };
-    if let Some(add) = &upload.add {
-        draft.text = added(&upload.text, add, &table, language).or(draft.text);
+    let add = upload.fields.filled("add");
+    if let Some(add) = add {
+        draft.text = added(upload.typed("text"), add, &table, language).or(draft.text);
     }
     draft.found = sheet::cards_found(&table.pool, &draft.search, MOST_FOUND, language);
-    if upload.wish == "check" && upload.add.is_none() {
-        match upload.deck(visit, &table) {
+    if upload.fields.text("do") == Some("check") && add.is_none() {
+        let entrant = visit.entrant()?;
+        match sent_deck(upload, visit, &table) {
             Ok(deck) => {
-                let files = [Tongue(language).say("deck-mine")];
-                let checks = sheet::deck_checks(&table.judge(&deck), &files, &table.pool, language);
-                draft.check = checks.into_iter().next();
                 draft.text = Some(as_text(&deck, &table, language));
+                match sent_sheet(upload, visit, entrant, &deck, &table) {
+                    Ok(declared) => {
+                        let files = [Tongue(language).say("deck-mine")];
+                        let judgement = table.judge(&deck, &declared);
+                        let checks = sheet::deck_checks(&judgement, &files, &table.pool, language);
+                        draft.check = checks.into_iter().next();
+                    }
+                    Err(message) => draft.wrong = Some(*message),
+                }
             }
             Err(message) => draft.wrong = Some(*message),
         }

@@ -6,11 +6,11 @@ use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, State as Shared};
 use axum::http::StatusCode;
 use axum::response::Response;
-use hantei_core::deck::Verdict;
+use hantei_core::deck::{DeckRules, Verdict};
 use hantei_core::id::EntrantId;
 use hantei_core::person::name_key;
 use hantei_core::tournament::Command;
-use hantei_core::tournament::deck::{DeckCommand, PinnedCards, PinnedList};
+use hantei_core::tournament::deck::{DeckCommand, HandedIn, PinnedCards, PinnedList};
 use hantei_core::tournament::role::{Action, Role, can};
 use hantei_core::tournament::state::EntrantStatus;
 use hantei_format::limit_file;
@@ -22,15 +22,18 @@ use maud::{Markup, html};
 
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
+use crate::decks::{Table, rules};
 use crate::form::{Fields, encode};
 use crate::give::{done, execute, go_back};
 use crate::layout::{Variant, page};
-use crate::page::deck::{Upload, hand_in, hand_in_form};
+use crate::page::deck::{hand_in, hand_in_form, read};
 use crate::page::forms::{Forms, folded, may};
-use crate::page::{notice, said, tournament_shell, zone};
+use crate::page::import::LARGEST_UPLOAD;
+use crate::page::{deck_sheet, notice, said, tournament_shell, zone};
 use crate::part::{self, Button, Field, Kind, Mark, NoticeKind, Pager, Search, Weight, button};
 use crate::problem::Problem;
 use crate::say::Tongue;
+use crate::upload::{Parts, Upload};
 use crate::visit::Visit;
 
 /// How many rows a page has.
@@ -104,11 +107,12 @@ impl Asked {
 /// `GET /t/{tournament}/desk/decks`.
 pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
     visit.staff()?;
-    let markup = overview(&app, &visit, &Asked::of(&visit.visitor.query), &Upload::default(), None)?;
+    let asked = Asked::of(&visit.visitor.query);
+    let markup = overview(&app, &visit, &asked, &Upload::default(), None).await?;
     Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
 }
 
-fn overview(
+async fn overview(
     app: &App,
     visit: &Visit,
     asked: &Asked,
@@ -119,13 +123,13 @@ fn overview(
     let tongue = shell.tongue;
     let forms = Forms::new(app, visit, visit.address("/desk/decks"))?;
     let whose = asked.whose.filter(|id| visit.state().entrant(*id).is_some());
+    let whose = whose.filter(|_| may(visit, Action::HandInDeck));
+    let table = if whose.is_some() { Table::of(app, visit).await? } else { None };
     let body = html! {
         h1 { (tongue.say("deck-lists")) }
         (said(app, &visit.visitor))
         @if let Some(message) = wrong { (notice(&visit.visitor, NoticeKind::Refusal, message)) }
-        @if let Some(id) = whose.filter(|_| may(visit, Action::HandInDeck)) {
-            (for_one(app, visit, tongue, &forms, id, typed))
-        }
+        @if let Some(id) = whose { (for_one(app, visit, &forms, id, typed, table.as_ref())) }
         (pinned(visit, tongue))
         (counts(visit, tongue))
         @if !asked.text.is_empty() || visit.state().entrants().nth(ROWS).is_some() {
@@ -161,20 +165,28 @@ pub(crate) fn name(visit: &Visit, entrant: EntrantId) -> String {
 fn for_one(
     app: &App,
     visit: &Visit,
-    tongue: Tongue,
     forms: &Forms<'_>,
     id: EntrantId,
     typed: &Upload,
+    table: Option<&Table>,
 ) -> Markup {
+    let tongue = Tongue(visit.language());
     let player = id.to_string();
+    let sheet = table.map_or_else(Markup::default, |table| {
+        let before = || visit.state().decks.latest(id).map(|latest| latest.judged.declared.declared());
+        let written = || deck_sheet::written(&before().unwrap_or_default(), table, visit.language());
+        let was_sent = typed.fields.pairs().next().is_some();
+        let fields = if was_sent { typed.fields.clone() } else { written() };
+        deck_sheet::form(tongue, &table.rules, &fields)
+    });
     let words = [("player", player.as_str())];
     html! {
         section #for-one {
             h2 { (tongue.with("deck-lists-for", &[("name", name(visit, id).into())])) }
-            (hand_in_form(tongue, &visit.address("/desk/decks"), &typed.text, &html! {
+            (hand_in_form(tongue, &visit.address("/desk/decks"), typed.typed("text"), &html! {
                 input type="hidden" name="player" value=(player);
-                (Field::new("reason", &tongue.say("deck-lists-reason")).value(typed.reason.as_deref().unwrap_or_default()))
-            }))
+                (Field::new("reason", &tongue.say("deck-lists-reason")).value(typed.typed("reason")))
+            }, &sheet))
             @if may(visit, Action::DirectDecks) {
                 @if visit.state().decks_locked(id, app.world.now()).is_some() {
                     (folded(&forms.prepare("unlock-decks", &words, None), &tongue.say("deck-lists-unlock-one"), &html! {
@@ -223,10 +235,17 @@ fn counts(visit: &Visit, tongue: Tongue) -> Markup {
     part::counts(&tongue.say("deck-lists"), &bar)
 }
 
+/// Returns how much of the deck sheet nobody has filled in.
+fn to_be_asked(rules: &DeckRules, latest: &HandedIn) -> usize {
+    let declared = latest.judged.declared.declared();
+    rules.asks(&declared).into_iter().filter(|what| !declared.says(*what)).count()
+}
+
 fn rows(app: &App, visit: &Visit, tongue: Tongue, asked: &Asked) -> Markup {
     let state = visit.state();
     let (head, judge) = (visit.roles.contains(&Role::HeadJudge), may(visit, Action::CheckDeck));
     let hands_in = may(visit, Action::HandInDeck);
+    let rules = rules(visit);
     let mut shown: Vec<(String, EntrantId)> = verdicts(visit)
         .filter(|(_, verdict)| asked.show.holds(*verdict))
         .map(|(id, _)| (name(visit, id), id))
@@ -260,6 +279,9 @@ fn rows(app: &App, visit: &Visit, tongue: Tongue, asked: &Asked) -> Markup {
                                     ("verdict", tongue.say(&format!("verdict-{}", latest.judged.verdict.word())).into()),
                                 ])),
                                 None => (tongue.say("deck-lists-none")),
+                            }
+                            @if let Some(open) = latest.map(|latest| to_be_asked(&rules, latest)).filter(|open| *open > 0) {
+                                " " small .muted { (tongue.with("deck-sheet-open", &[("count", open.into())])) }
                             }
                             @if state.decks_locked(*id, app.world.now()).is_some() {
                                 " " small .muted { (tongue.say("deck-lists-locked")) }
@@ -372,41 +394,42 @@ pub(crate) async fn post_deadline(
         deadline: Some([typed("date").to_owned(), typed("time").to_owned()]),
         ..Asked::of(&Fields::default())
     };
-    let again = |status: StatusCode, message: &Message| {
-        refused_with(&app, &visit, &asked, &Upload::default(), (status, message))
-    };
     let civil = format!("{}T{}", typed("date"), typed("time")).parse::<jiff::civil::DateTime>().ok();
     let at = civil.and_then(|civil| civil.to_zoned_datetime(zone(&visit)).ok()).map(|at| at.timestamp());
     let Some(at) = at.map(jiff::Timestamp::as_millisecond) else {
         let text = Tongue(visit.language()).say("deck-deadline-unread");
         let message = Message { code: "deck-deadline-unread", text, hint: None, page_hint: None };
-        return again(StatusCode::UNPROCESSABLE_ENTITY, &message);
+        let said = (StatusCode::UNPROCESSABLE_ENTITY, &message);
+        return refused_with(&app, &visit, &asked, &Upload::default(), said).await;
     };
     let command = Command::Decks(DeckCommand::SetDeadline { at: Some(at) });
     match execute(&app, &visit, command, actor, &fields).await? {
         Ok(answer) => Ok(go_back(&app, &visit.address("/desk/decks"), done(&visit, &answer))),
-        Err(trouble) => again(trouble.status(), &trouble.message(&visit)),
+        Err(trouble) => {
+            let said = (trouble.status(), &trouble.message(&visit));
+            refused_with(&app, &visit, &asked, &Upload::default(), said).await
+        }
     }
 }
 
-fn refused(
+async fn refused(
     app: &App,
     visit: &Visit,
     typed: &Upload,
     said: (StatusCode, &Message),
 ) -> Result<Response, Problem> {
-    let whose = typed.player.parse().ok();
-    refused_with(app, visit, &Asked { whose, ..Asked::of(&Fields::default()) }, typed, said)
+    let whose = typed.fields.text("player").and_then(|player| player.parse().ok());
+    refused_with(app, visit, &Asked { whose, ..Asked::of(&Fields::default()) }, typed, said).await
 }
 
-fn refused_with(
+async fn refused_with(
     app: &App,
     visit: &Visit,
     asked: &Asked,
     typed: &Upload,
     (status, message): (StatusCode, &Message),
 ) -> Result<Response, Problem> {
-    let mut answer = Rendered::new(overview(app, visit, asked, typed, Some(message))?)
+    let mut answer = Rendered::new(overview(app, visit, asked, typed, Some(message)).await?)
         .answer(&visit.visitor.headers, Sharing::Nobody);
     *answer.status_mut() = status;
     Ok(answer)
@@ -427,18 +450,21 @@ pub(crate) async fn post(
 ) -> Result<Response, Problem> {
     let actor = visit.actor(role_for_decks(&visit, Action::HandInDeck)?)?;
     app.limits.form(&visit.visitor)?;
-    let upload = Upload::read(parts, &visit).await?;
-    let Ok(entrant) = upload.player.parse::<EntrantId>() else {
-        let trouble =
-            WordTrouble::Who { key: "player", value: upload.player.clone(), candidates: Vec::new() };
+    let upload = read(parts, &visit).await?;
+    let player = upload.fields.text("player").unwrap_or_default();
+    let Ok(entrant) = player.parse::<EntrantId>() else {
+        let trouble = WordTrouble::Who { key: "player", value: player.to_owned(), candidates: Vec::new() };
         let message = word_trouble(&trouble, visit.state(), visit.language());
-        return refused(&app, &visit, &upload, (StatusCode::UNPROCESSABLE_ENTITY, &message));
+        return refused(&app, &visit, &upload, (StatusCode::UNPROCESSABLE_ENTITY, &message)).await;
     };
     match hand_in(&app, &visit, entrant, &upload, actor).await? {
         Ok(said) => Ok(go_back(&app, &visit.address("/desk/decks"), said)),
-        Err((status, message)) => refused(&app, &visit, &upload, (status, &message)),
+        Err((status, message)) => refused(&app, &visit, &upload, (status, &message)).await,
     }
 }
+
+/// What the form of cards and list holds.
+const PIN: Parts = Parts { files: &["file"], texts: &[] };
 
 /// `POST /t/{tournament}/desk/decks/cards`: pins the newest pool, and the list that was sent along.
 pub(crate) async fn pin(
@@ -449,18 +475,12 @@ pub(crate) async fn pin(
     let actor = visit.actor(role_for_decks(&visit, Action::DirectDecks)?)?;
     app.limits.form(&visit.visitor)?;
     let language = visit.language();
-    let mut parts = parts.map_err(|_| Problem::BadForm)?;
-    let mut file: Option<(String, Vec<u8>)> = None;
-    while let Some(part) = parts.next_field().await.map_err(|_| Problem::BadForm)? {
-        let name = part.file_name().unwrap_or_default().to_owned();
-        let bytes = part.bytes().await.map_err(|_| Problem::BadForm)?;
-        if !bytes.is_empty() {
-            file = Some((name, bytes.to_vec()));
-        }
-    }
-    let list = match file {
+    let limit = [("limit", (LARGEST_UPLOAD >> 20).to_string())];
+    let too_large = of_code(language, "limit-trouble", "too-large", &limit);
+    let upload = Upload::read(parts, PIN, too_large).await?;
+    let list = match upload.file("file") {
         None => None,
-        Some((name, bytes)) => match limit_file::read(&bytes, &name) {
+        Some(file) => match limit_file::read(&file.bytes, &file.name) {
             Ok((lists, _)) => lists
                 .first()
                 .map(|list| PinnedList { name: list.name.clone(), text: limit_file::write(list) }),
@@ -471,7 +491,8 @@ pub(crate) async fn pin(
                     &visit,
                     &Upload::default(),
                     (StatusCode::UNPROCESSABLE_ENTITY, &message),
-                );
+                )
+                .await;
             }
         },
     };
@@ -479,14 +500,14 @@ pub(crate) async fn pin(
     let Some(newest) = kept.last() else {
         let text = Tongue(language).say("deck-lists-no-pool");
         let message = Message { code: "deck-lists-no-pool", text, hint: None, page_hint: None };
-        return refused(&app, &visit, &Upload::default(), (StatusCode::CONFLICT, &message));
+        return refused(&app, &visit, &Upload::default(), (StatusCode::CONFLICT, &message)).await;
     };
     let cards = PinnedCards { pool: newest.version, digest: newest.digest.clone(), list };
     let command = Command::Decks(DeckCommand::Pin { cards });
     match execute(&app, &visit, command, actor, &Fields::default()).await? {
         Ok(answer) => Ok(go_back(&app, &visit.address("/desk/decks"), done(&visit, &answer))),
         Err(trouble) => {
-            refused(&app, &visit, &Upload::default(), (trouble.status(), &trouble.message(&visit)))
+            refused(&app, &visit, &Upload::default(), (trouble.status(), &trouble.message(&visit))).await
         }
     }
 }

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use axum::extract::multipart::{MultipartError, MultipartRejection};
+use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, State as Shared};
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -31,6 +31,7 @@ use crate::page::{notice, said, tournament_shell};
 use crate::part::{Field, Kind, NoticeKind, next_submit};
 use crate::problem::Problem;
 use crate::say::Tongue;
+use crate::upload::{Parts, Upload};
 use crate::visit::Visit;
 
 /// The largest upload, in bytes.
@@ -137,43 +138,13 @@ fn ask_page(app: &App, visit: &Visit, text: &str, wrong: Option<&Message>) -> Ma
     page(&shell, &tongue.say("go-import"), &body)
 }
 
-/// What the parts of an upload say.
-#[derive(Default)]
-struct Upload {
-    file: Option<(String, Vec<u8>)>,
-    text: String,
-    list: Option<String>,
-    accepted: BTreeSet<u32>,
-    key: Option<String>,
-}
+/// What both forms hold.
+const PARTS: Parts = Parts { files: &["file"], texts: &[&["text", "list", "accept", "_key"]] };
 
-impl Upload {
-    async fn read(mut parts: Multipart, language: Language) -> Result<Self, Problem> {
-        let unread = |error: MultipartError| match error.status() {
-            status @ StatusCode::PAYLOAD_TOO_LARGE => {
-                Problem::Said { message: of_code(language, "import", "too-large", &[]), status }
-            }
-            _ => Problem::BadForm,
-        };
-        let mut upload = Self::default();
-        while let Some(part) = parts.next_field().await.map_err(unread)? {
-            let name = part.name().unwrap_or_default().to_owned();
-            let file_name = part.file_name().unwrap_or_default().to_owned();
-            let bytes = part.bytes().await.map_err(unread)?;
-            let text = || std::str::from_utf8(&bytes).map(str::to_owned).map_err(|_| Problem::BadForm);
-            match name.as_str() {
-                "file" if !bytes.is_empty() => upload.file = Some((file_name, bytes.to_vec())),
-                "text" => upload.text = text()?,
-                "list" => upload.list = Some(text()?),
-                "accept" => {
-                    upload.accepted.insert(text()?.parse().map_err(|_| Problem::BadForm)?);
-                }
-                "_key" => upload.key = Some(text()?),
-                _ => {}
-            }
-        }
-        Ok(upload)
-    }
+/// Returns the lines that were chosen although something is in doubt about them.
+fn accepted(upload: &Upload) -> Result<BTreeSet<u32>, Problem> {
+    let chosen = upload.fields.pairs().filter(|(name, _)| *name == "accept");
+    chosen.map(|(_, line)| line.parse().map_err(|_| Problem::BadForm)).collect()
 }
 
 /// `POST /t/{tournament}/desk/import`: reads a list; or registers what was read and chosen.
@@ -183,8 +154,9 @@ pub(crate) async fn post(
     parts: Result<Multipart, MultipartRejection>,
 ) -> Result<Response, Problem> {
     allowed(&visit)?;
-    let upload = Upload::read(parts.map_err(|_| Problem::BadForm)?, visit.language()).await?;
-    match &upload.list {
+    let too_large = of_code(visit.language(), "import", "too-large", &[]);
+    let upload = Upload::read(parts, PARTS, too_large).await?;
+    match upload.fields.text("list") {
         Some(list) => register(&app, &visit, list, &upload).await,
         None => look(&app, &visit, &upload).await,
     }
@@ -194,15 +166,15 @@ pub(crate) async fn post(
 async fn look(app: &App, visit: &Visit, upload: &Upload) -> Result<Response, Problem> {
     let language = visit.language();
     let wrong = |message: &Message| {
-        let markup = ask_page(app, visit, &upload.text, Some(message));
+        let markup = ask_page(app, visit, upload.typed("text"), Some(message));
         answer(markup, StatusCode::UNPROCESSABLE_ENTITY)
     };
-    let (name, bytes) = match &upload.file {
-        Some((name, bytes)) => (name.clone(), bytes.clone()),
-        None if !upload.text.trim().is_empty() => ("list.csv".to_owned(), upload.text.clone().into_bytes()),
-        None => return Ok(wrong(&of_code(language, "import", "nothing", &[]))),
+    let (name, bytes) = match (upload.file("file"), upload.fields.filled("text")) {
+        (Some(file), _) => (file.name.as_str(), file.bytes.as_slice()),
+        (None, Some(_)) => ("list.csv", upload.typed("text").as_bytes()),
+        (None, None) => return Ok(wrong(&of_code(language, "import", "nothing", &[]))),
     };
-    let roster = match roster::read(&bytes, &name, RosterOptions::default()) {
+    let roster = match roster::read(bytes, name, RosterOptions::default()) {
         Ok(roster) => roster,
         Err(trouble) => {
             return Ok(wrong(&of_code(language, "roster-trouble", trouble.code(), &trouble.arguments())));
@@ -402,15 +374,16 @@ fn players(tongue: Tongue, lines: &[Line]) -> Markup {
 async fn register(app: &App, visit: &Visit, list: &str, upload: &Upload) -> Result<Response, Problem> {
     let language = visit.language();
     let lines: Vec<Line> = serde_json::from_str(list).map_err(|_| Problem::BadForm)?;
-    let chosen = lines.iter().filter(|line| line.doubts.is_empty() || upload.accepted.contains(&line.line));
+    let accepted = accepted(upload)?;
+    let chosen = lines.iter().filter(|line| line.doubts.is_empty() || accepted.contains(&line.line));
     let commands: Option<Vec<Command>> = chosen.map(Line::command).collect();
     let commands = commands.ok_or(Problem::BadForm)?;
     if commands.is_empty() {
         let message = of_code(language, "import", "nobody", &[]);
         return Ok(answer(ask_page(app, visit, "", Some(&message)), StatusCode::UNPROCESSABLE_ENTITY));
     }
-    let key = match &upload.key {
-        Some(key) if key.len() == 32 && key.bytes().all(|byte| byte.is_ascii_hexdigit()) => key.clone(),
+    let key = match upload.fields.text("_key") {
+        Some(key) if key.len() == 32 && key.bytes().all(|byte| byte.is_ascii_hexdigit()) => key,
         Some(_) | None => return Err(Problem::BadForm),
     };
     let order = app

@@ -1,7 +1,9 @@
 //! Deck lists as browsers meet them: a phone, a judge, and somebody who is only looking.
 
 use axum::http::StatusCode;
-use hantei_core::card::{Card, CardKind, CardNames, Passcode, PoolBuilder, Release, SourceKind, Territory};
+use hantei_core::card::{
+    Card, CardKind, CardNames, Passcode, PoolBuilder, PrintLanguage, Release, SourceKind, Territory,
+};
 use hantei_core::id::EntrantId;
 use hantei_core::person::PersonRecord;
 use hantei_core::tournament::Command;
@@ -18,6 +20,11 @@ use crate::hall::{Browser, Hall, NOON};
 /// A hall with a card pool of invented monsters, numbers 1 to 80 at passcode `1000 + 100 * n`, and a tournament
 /// of four whose registration is open.
 async fn hall() -> Hall {
+    hall_under("kde-tcg-policy-2.3").await
+}
+
+/// The same under another regulation. Every card was printed in Japanese and English, No. 80 in English alone.
+pub(crate) async fn hall_under(regulation: &str) -> Hall {
     let hall = Hall::empty().await;
     let mut builder = PoolBuilder::new(None);
     let file = builder.begin("cards", SourceKind::YamlYugi);
@@ -33,6 +40,10 @@ async fn hall() -> Hall {
                     ..CardNames::default()
                 },
                 kind: Some(CardKind::Monster),
+                languages: [PrintLanguage::English]
+                    .into_iter()
+                    .chain((number < 80).then_some(PrintLanguage::Japanese))
+                    .collect(),
                 releases: Territory::ALL.into_iter().map(|of| (of, Release::On(released))).collect(),
                 ..Card::default()
             },
@@ -51,25 +62,25 @@ async fn hall() -> Hall {
         let record = PersonRecord::named(format!("Player {number}"));
         commands.push(Command::Register { record, accept: std::collections::BTreeSet::new() });
     }
-    hall.tournament("cup", &commands).await;
+    hall.tournament_under(regulation, "cup", &commands).await;
     hall
 }
 
-fn code(number: u32) -> u32 {
+pub(crate) fn code(number: u32) -> u32 {
     1_000 + 100 * number
 }
 
-fn ydk(numbers: impl IntoIterator<Item = u32>) -> String {
+pub(crate) fn ydk(numbers: impl IntoIterator<Item = u32>) -> String {
     let codes: String = numbers.into_iter().map(|number| format!("{}\n", code(number))).collect();
     format!("#main\n{codes}#extra\n!side\n")
 }
 
-async fn staff(hall: &Hall, login: &str, role: Role) -> Browser {
+pub(crate) async fn staff(hall: &Hall, login: &str, role: Role) -> Browser {
     let roles = vec![RoleAt { tournament: "cup".parse().expect("a log id"), role }];
     hall.staff(login, LinkPurpose::Invitation { standing: Standing::Staff, roles }).await
 }
 
-async fn phone(hall: &Hall, entrant: u32, language: &'static str) -> Browser {
+pub(crate) async fn phone(hall: &Hall, entrant: u32, language: &'static str) -> Browser {
     let mut phone = Browser::speaking(language);
     let link = hall.player_link(&"cup".parse().expect("a log id"), entrant).await;
     phone.get(hall, &link).await;
@@ -77,7 +88,7 @@ async fn phone(hall: &Hall, entrant: u32, language: &'static str) -> Browser {
 }
 
 /// Pins the pool with a list that forbids No. 1.
-async fn pin(hall: &Hall, organiser: &mut Browser) {
+pub(crate) async fn pin(hall: &Hall, organiser: &mut Browser) {
     let list = format!("!Sample\n{} 0\n", code(1));
     let parts = [("file", Some("lflist.conf"), list.as_str())];
     let page = organiser.upload(hall, "/t/cup/desk/decks/cards", &parts).await;

@@ -225,16 +225,22 @@ impl Hall {
         let regulation = catalogue().find(document).expect("a regulation");
         let practice = practice(regulation, players, Seed([1; 32])).expect("a practice event");
         let commands: Vec<_> = practice.steps.iter().map(|step| step.command.clone()).collect();
-        self.tournament_of(id, document, &commands).await
+        self.tournament_under(document, id, &commands).await
     }
 
     /// Makes a tournament by these commands of the console, and returns it.
     pub(crate) async fn tournament(&self, id: &str, commands: &[Command]) -> Arc<LiveTournament> {
-        self.tournament_of(id, "kde-tcg-policy-2.3", commands).await
+        self.tournament_under("kde-tcg-policy-2.3", id, commands).await
     }
 
-    async fn tournament_of(&self, id: &str, document: &str, commands: &[Command]) -> Arc<LiveTournament> {
-        let regulation = catalogue().find(document).expect("a regulation");
+    /// The same under another regulation.
+    pub(crate) async fn tournament_under(
+        &self,
+        regulation: &str,
+        id: &str,
+        commands: &[Command],
+    ) -> Arc<LiveTournament> {
+        let regulation = catalogue().find(regulation).expect("a regulation");
         let actor = Actor::console(Role::Organiser);
         let order = Order {
             key: format!("{id}-begin"),

@@ -1,6 +1,7 @@
 //! The venue's server as browsers meet it: requests in, answers out, over a database in a folder.
 
 mod deck;
+mod deck_sheet;
 mod desk_rights;
 mod end_of_match;
 mod entry;

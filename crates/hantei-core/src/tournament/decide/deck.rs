@@ -80,9 +80,15 @@ impl Ruling<'_> {
         if cards == 0 || cards > MOST_CARDS {
             return Err(Refusal::DeckUnfit { cards, most: MOST_CARDS });
         }
+        let languages = &judged.declared.languages;
+        let named = u32::try_from(languages.len()).unwrap_or(u32::MAX);
+        if named > MOST_CARDS {
+            return Err(Refusal::DeckUnfit { cards: named, most: MOST_CARDS });
+        }
         let copies = judged.deck.main.iter().chain(&judged.deck.extra).chain(&judged.deck.side);
-        for copies in copies {
-            match &copies.card {
+        let listed = copies.map(|copies| &copies.card);
+        for card in listed.chain(languages.iter().map(|language| &language.card)) {
+            match card {
                 RecordedCard::Passcode(_) => {}
                 RecordedCard::Name(name) => fit("card", name, LONGEST_TEXT)?,
             }

@@ -3,6 +3,7 @@
 //! The rows of a table are the arms of a `match`. A new variant or a new field therefore does not
 //! compile until it has a row here, and its row fails until a golden log holds it.
 
+use hantei_core::card::PrintLanguage;
 use hantei_core::deck::{CheckedWhen, DeckFault, Verdict};
 use hantei_core::match_::end_of_match::{Input, Named, Phase, SideAccess, TimeCall};
 use hantei_core::match_::{DuelResult, DuelWinner, LifePoints, MatchOutcome, MatchResult, Reason};
@@ -13,6 +14,7 @@ use hantei_core::regulation::{Parameter, Source, Value};
 use hantei_core::standings::ByeKind;
 use hantei_core::tournament::clock::{Extension, ExtensionReason, Grantor};
 use hantei_core::tournament::deck::{PinnedCards, RecordedCard, RecordedCheck};
+use hantei_core::tournament::declaration::RecordedDeclaration;
 use hantei_core::tournament::event::{
     BracketPlace, Confirmation, Event, MissedRounds, PairingReason, Quality, RoundPlan,
 };
@@ -143,6 +145,21 @@ shapes! { of_verdict(Verdict), VERDICTS:
 shapes! { of_recorded_card(RecordedCard), RECORDED_CARDS:
     RecordedCard::Passcode(_) => "a card by its passcode",
     RecordedCard::Name(_) => "a card by its name",
+}
+
+shapes! { of_print_language(PrintLanguage), PRINT_LANGUAGES:
+    PrintLanguage::Japanese => "cards in Japanese",
+    PrintLanguage::English => "cards in English",
+    PrintLanguage::French => "cards in French",
+    PrintLanguage::Italian => "cards in Italian",
+    PrintLanguage::Spanish => "cards in Spanish",
+    PrintLanguage::Portuguese => "cards in Portuguese",
+    PrintLanguage::German => "cards in German",
+    PrintLanguage::Korean => "cards in Korean",
+    PrintLanguage::SimplifiedChinese => "cards in Simplified Chinese",
+    PrintLanguage::TraditionalChinese => "cards in Traditional Chinese",
+    PrintLanguage::AsianEnglish => "cards in Asian English",
+    PrintLanguage::Other => "cards in another language",
 }
 
 shapes! { of_checked_when(CheckedWhen), CHECKED_WHEN:
@@ -363,6 +380,8 @@ pub(crate) fn wanted() -> Vec<&'static str> {
         GRANTORS,
         VERDICTS,
         RECORDED_CARDS,
+        PRINT_LANGUAGES,
+        &DECLARATIONS,
         CHECKED_WHEN,
         DECK_FAULTS,
         PROCEDURES,
@@ -432,6 +451,7 @@ pub(crate) fn of(event: &Event) -> Vec<&'static str> {
             names.push(of_verdict(&judged.verdict));
             let copies = [&judged.deck.main, &judged.deck.extra, &judged.deck.side].into_iter().flatten();
             names.extend(copies.map(|copies| of_recorded_card(&copies.card)));
+            declaration_shapes(&judged.declared, &mut names);
         }
         Event::DeckChecked { check, .. } => {
             names.push(of_checked_when(&check.when));
@@ -492,6 +512,42 @@ pub(crate) fn of(event: &Event) -> Vec<&'static str> {
         | Event::TournamentReopened { .. } => {}
     }
     names
+}
+
+/// Members of a deck sheet that are left out while nobody has said them.
+const DECLARATIONS: [&str; 8] = [
+    "a deck sheet with a language",
+    "a deck sheet with cards in other languages",
+    "a deck sheet about sleeves that hide the backs",
+    "a deck sheet about sleeves that are alike",
+    "a deck sheet about texts",
+    "a deck sheet about altered cards",
+    "a deck sheet about proxies",
+    "a deck without a sheet",
+];
+
+fn declaration_shapes(declared: &RecordedDeclaration, names: &mut Vec<&'static str>) {
+    let RecordedDeclaration {
+        language,
+        languages,
+        opaque_sleeves,
+        sleeves_alike,
+        texts,
+        altered_cards,
+        proxies,
+    } = declared;
+    names.extend(language.iter().chain(languages.iter().map(|of| &of.language)).map(of_print_language));
+    let parts = [
+        language.is_some(),
+        !languages.is_empty(),
+        opaque_sleeves.is_some(),
+        sleeves_alike.is_some(),
+        texts.is_some(),
+        altered_cards.is_some(),
+        proxies.is_some(),
+        declared.is_empty(),
+    ];
+    names.extend(DECLARATIONS.into_iter().zip(parts).filter(|(_, is_there)| *is_there).map(|(name, _)| name));
 }
 
 /// Members of a penalty that are left out while there is nothing to say.
