@@ -548,6 +548,7 @@ impl<'a> Venue<'a> {
             actor,
             regulation: Some(self.regulation),
             seen: None,
+            course: None,
         };
         let decision = decide(&context, &self.state, command)?;
         for written in &decision.people {

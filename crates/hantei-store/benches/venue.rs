@@ -36,6 +36,7 @@ fn order(key: String) -> Order<'static> {
         boot: None,
         actor: Actor::console(Role::Organiser),
         seen: None,
+        course: None,
         regulation: catalogue().find("kde-tcg-policy-2.3"),
     }
 }

@@ -38,6 +38,8 @@ pub struct Order<'a> {
     pub actor: Actor,
     /// The version that the sender saw of what the command is about.
     pub seen: Option<u64>,
+    /// The course of the event that the sender saw, where the command is about the round that is played.
+    pub course: Option<u64>,
     /// The regulation, for making a tournament.
     pub regulation: Option<&'a Regulation>,
 }
@@ -53,6 +55,7 @@ impl<'a> Order<'a> {
             actor: self.actor.clone(),
             regulation: self.regulation,
             seen: self.seen,
+            course: self.course,
         }
     }
 }

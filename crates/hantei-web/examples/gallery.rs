@@ -123,7 +123,15 @@ impl Venue {
     }
 
     fn form<'a>(command: &'a str, action: &'a str) -> CommandForm<'a> {
-        CommandForm { action, command, hidden: &[], key: "gallery", seen: Some(12), back: "/desk" }
+        CommandForm {
+            action,
+            command,
+            hidden: &[],
+            key: "gallery",
+            seen: Some(12),
+            course: None,
+            back: "/desk",
+        }
     }
 
     fn reading(&self) -> impl Fn(EntrantId) -> Option<String> + '_ {

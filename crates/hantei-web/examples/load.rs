@@ -185,6 +185,7 @@ async fn prepare(database: &Database, players: u32) -> Result<People, Failed> {
         lot: Seed(chance.next()),
         actor: Actor::console(Role::Organiser),
         seen: None,
+        course: None,
         regulation: catalogue().find("kde-tcg-policy-2.3"),
     };
     let mut transaction = Transaction::new(State::default());

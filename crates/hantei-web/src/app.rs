@@ -150,7 +150,7 @@ impl App {
     pub fn order(&self, key: String, actor: Actor, seen: Option<u64>) -> std::io::Result<Order<'static>> {
         let lot = self.world.seed()?;
         let Moment { utc_milliseconds: now, boot } = self.world.moment();
-        Ok(Order { key, now, boot, lot, actor, seen, regulation: None })
+        Ok(Order { key, now, boot, lot, actor, seen, course: None, regulation: None })
     }
 
     /// Returns the key of a form that is shown now: the epoch of the database, and a name that no other form

@@ -2,7 +2,7 @@
 //!
 //! A form names the command in its address and its words in its fields, as the command line does. Fields
 //! that begin with `_` are not words: `_key` makes a form that is sent twice happen once, `_seen` is the
-//! version that the sender saw, `_back` where to go on, `_as` says that a player acts and not staff, `_pressed`
+//! version that the sender saw, `_course` how far the event was then, `_back` where to go on, `_as` says that a player acts and not staff, `_pressed`
 //! that one button said all of it, and `_typed` repeats the `_word` of a dangerous action.
 
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use hantei_core::tournament::role::Actor;
 use hantei_core::tournament::{Command, Event, Refusal, role_for};
 use hantei_store::account::Account;
-use hantei_store::scorekeeper::{Answer, ExecuteError, Repetition};
+use hantei_store::scorekeeper::{Answer, ExecuteError, Order, Repetition};
 use hantei_view::message::{Message, field_trouble, happened, notice, of_code, refusal, word_trouble};
 use hantei_view::words::{self, WordTrouble};
 
@@ -194,17 +194,10 @@ pub(crate) async fn execute(
     fields: &Fields,
 ) -> Result<Result<Answer, Trouble>, Problem> {
     let key = form_key(app, fields)?;
-    let seen = match fields.filled("_seen") {
-        Some(text) => {
-            let seen: u64 = text.parse().map_err(|_| Problem::BadForm)?;
-            // After a restore versions count anew: what was seen before it is none of those now.
-            let lost = fields.filled("_key").is_some_and(|key| app.is_of_another_epoch(key));
-            Some(if lost { NOTHING_SEEN } else { seen })
-        }
-        None => None,
-    };
+    let seen = seen_in(app, fields, "_seen")?;
     let (name, role) = (command.name(), actor.role);
     let order = app.order(key, actor, seen).map_err(|error| Problem::world(&error))?;
+    let order = Order { course: seen_in(app, fields, "_course")?, ..order };
     let executed = visit.live.execute(order, command).await;
     let outcome = match &executed {
         Ok(answer) if answer.repetition == Repetition::Repeated => "repeated",
@@ -219,6 +212,19 @@ pub(crate) async fn execute(
         Err(ExecuteError::Log(error)) => Err(error.into()),
         Err(ExecuteError::Panicked) => Err(Problem::broken()),
     }
+}
+
+/// Returns the version that a field of a form says its reader saw.
+///
+/// # Errors
+///
+/// [`Problem::BadForm`] if it is no number: no page of this server has made it.
+fn seen_in(app: &App, fields: &Fields, field: &str) -> Result<Option<u64>, Problem> {
+    let Some(text) = fields.filled(field) else { return Ok(None) };
+    let seen: u64 = text.parse().map_err(|_| Problem::BadForm)?;
+    // After a restore versions count anew: what was seen before it is none of those now.
+    let lost = fields.filled("_key").is_some_and(|key| app.is_of_another_epoch(key));
+    Ok(Some(if lost { NOTHING_SEEN } else { seen }))
 }
 
 /// Returns the idempotency key of a form: what it leads to happens once, however often it is sent.

@@ -37,6 +37,7 @@
 //!     hidden: &[("table", "57")],
 //!     key: "k-1",
 //!     seen: Some(12),
+//!     course: None,
 //!     back: "/t/abc/results",
 //! };
 //! let html = form.holding(&html! {

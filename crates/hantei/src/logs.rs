@@ -329,6 +329,7 @@ impl Giver {
             lot,
             actor: self.actor(state, language)?,
             seen: self.seen,
+            course: None,
             regulation,
         })
     }

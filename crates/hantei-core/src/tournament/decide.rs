@@ -44,6 +44,9 @@ pub struct Context<'a> {
     pub regulation: Option<&'a Regulation>,
     /// The version that the sender saw of the match, draft or entrant that the command is about.
     pub seen: Option<u64>,
+    /// The [course](State::course) of the event that the sender saw, where the command is about the round that
+    /// is played: "table 3", "close the round".
+    pub course: Option<u64>,
 }
 
 impl Context<'_> {
@@ -75,6 +78,12 @@ pub struct Decision {
 pub fn decide(context: &Context<'_>, state: &State, command: &Command) -> Result<Decision, Refusal> {
     let mut ruling = Ruling { context, state: Cow::Borrowed(state), decision: Decision::default() };
     ruling.may(command)?;
+    match context.course {
+        Some(seen) if seen != state.course => {
+            return Err(Refusal::Moved { what: Versioned::Course, seen, now: state.course });
+        }
+        Some(_) | None => {}
+    }
     ruling.rule(command)?;
     Ok(ruling.decision)
 }

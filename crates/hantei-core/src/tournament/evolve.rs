@@ -119,6 +119,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                     lots: Vec::new(),
                 });
                 state.phase = Phase::Running;
+                state.course = state.version;
             }
         }
         Event::RoundDrafted { plan } => {
@@ -141,6 +142,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             with_round(state, *at, |round| swap_published(round, *first, *second, version));
         }
         Event::RoundWithdrawn { at, reason: _ } => {
+            state.course = state.version;
             state.draft = None;
             forget_match_records(state, *at);
             penalty::wait_again(state, *at);
@@ -187,9 +189,11 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::RoundClosed { at, open: _, reason: _ } => {
             with_round(state, *at, |round| round.closed = true);
+            state.course = state.version;
         }
         Event::RoundReopened { at, reason: _ } => {
             with_round(state, *at, |round| round.closed = false);
+            state.course = state.version;
         }
         Event::ClockStarted { at, moment, limit_seconds } => {
             with_clock(state, *at, |clock| {
@@ -275,10 +279,12 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::TournamentFinished { places } => {
             state.phase = Phase::Finished;
             state.places = Arc::new(places.clone());
+            state.course = state.version;
         }
         Event::TournamentReopened { reason: _ } => {
             state.phase = Phase::Running;
             state.places = Arc::default();
+            state.course = state.version;
         }
     }
 }
@@ -493,6 +499,7 @@ fn take_out_of_draft(state: &mut State, entrant: EntrantId) {
 
 fn publish(state: &mut State, plan: &RoundPlan, first_match: MatchId, rematch_allowed: Option<String>) {
     let version = state.version;
+    state.course = version;
     let match_ = |(place, planned): (usize, &PlannedMatch)| Match {
         id: MatchId::from_index(first_match.index() + place),
         table: planned.table,

@@ -36,6 +36,8 @@ pub enum Versioned {
     Clock,
     /// The course of a match: its Duels, and its procedure after time was called.
     Procedure,
+    /// The course of the event: which round is played, and whether it is over.
+    Course,
     /// The tournament as a whole.
     Tournament,
 }

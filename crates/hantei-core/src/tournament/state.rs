@@ -281,6 +281,10 @@ pub struct Draft {
 pub struct State {
     /// How many events are folded in.
     pub version: u64,
+    /// The version of the state at the last event that moved the event on or back: a round published, withdrawn,
+    /// closed or opened again, a stage begun, play ended or taken up again. What is asked of "the round" means
+    /// another one since.
+    pub course: u64,
     /// How far the tournament is.
     pub phase: Phase,
     /// Name and rules; `None` before it is created.
@@ -433,6 +437,7 @@ impl State {
         let mut hasher = Stable(blake3::Hasher::new());
         let Self {
             version: _,
+            course: _,
             phase,
             header,
             settings,

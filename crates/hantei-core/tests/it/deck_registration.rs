@@ -60,7 +60,7 @@ impl Hall {
         self.now += 1_000;
         let regulation = catalogue().find("duelist-king-tournament");
         let lot = Seed([7; 32]).derive(&self.now.to_string());
-        let context = Context { now: self.now, boot: None, lot, actor, regulation, seen: None };
+        let context = Context { now: self.now, boot: None, lot, actor, regulation, seen: None, course: None };
         let decision = decide(&context, &self.state, command)?;
         for event in &decision.events {
             consistent(&self.state, event).expect("what was decided can follow");

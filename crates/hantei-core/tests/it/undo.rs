@@ -29,7 +29,7 @@ struct Granted {
 
 fn context() -> Context<'static> {
     let (actor, lot) = (Actor::console(Role::Organiser), Seed([77; 32]));
-    Context { now: 1_800_000_000_000, boot: None, lot, actor, regulation: None, seen: None }
+    Context { now: 1_800_000_000_000, boot: None, lot, actor, regulation: None, seen: None, course: None }
 }
 
 fn every_role() -> BTreeSet<Role> {

@@ -118,6 +118,7 @@ impl Book {
             lot: self.seed.derive(&format!("command {}", self.commands)),
             actor,
             seen: None,
+            course: None,
             regulation: Some(self.regulation),
         }
     }

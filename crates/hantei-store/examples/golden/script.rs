@@ -460,6 +460,7 @@ fn simulated(book: &mut Book) {
             lot: context.lot,
             actor: context.actor.clone(),
             seen: None,
+            course: None,
             regulation: Some(regulation),
         };
         book.give_as(&order, command);

@@ -28,6 +28,7 @@ pub(crate) fn order_at(key: &str, now: i64) -> Order<'static> {
         lot: Seed([7; 32]).derive(key),
         actor: Actor::console(Role::Organiser),
         seen: None,
+        course: None,
         regulation: catalogue().find("kde-tcg-policy-2.3"),
     }
 }

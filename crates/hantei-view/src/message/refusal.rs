@@ -354,6 +354,7 @@ fn versioned(what: Versioned) -> &'static str {
         Versioned::Entrant => "entrant",
         Versioned::Clock => "clock",
         Versioned::Procedure => "procedure",
+        Versioned::Course => "course",
         Versioned::Tournament => "tournament",
     }
 }

@@ -195,6 +195,7 @@ fn refusals() -> Vec<Refusal> {
         Versioned::Entrant,
         Versioned::Clock,
         Versioned::Procedure,
+        Versioned::Course,
         Versioned::Tournament,
     ];
     all.extend(ExtensionReason::ALL.map(|reason| R::HeadJudgeGrants { reason }));

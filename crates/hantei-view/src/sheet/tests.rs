@@ -43,6 +43,7 @@ fn given<T>(state: &State, command: &Command, ask: impl FnOnce(&Context<'_>) -> 
         actor: Actor::console(Role::Organiser),
         regulation: catalogue().find("wcs-2023-tcg"),
         seen: None,
+        course: None,
     })
 }
 

@@ -70,6 +70,7 @@ impl Desk<'_> {
             hidden: &[],
             key: self.key,
             seen: None,
+            course: Some(self.visit.state().course),
             back: &self.back,
         };
         form.holding(&button(&tongue.say(label), Button::Key("p"), weight))
@@ -134,6 +135,7 @@ impl Desk<'_> {
             hidden: &[],
             key: self.key,
             seen: None,
+            course: Some(self.visit.state().course),
             back: &self.back,
         };
         let reasons = [
@@ -167,6 +169,7 @@ impl Desk<'_> {
             hidden: &[],
             key: self.key,
             seen: None,
+            course: Some(self.visit.state().course),
             back: &self.back,
         };
         let danger = Danger {

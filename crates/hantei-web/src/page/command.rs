@@ -9,8 +9,10 @@ use std::sync::Arc;
 use axum::extract::{Path, State as Shared};
 use axum::response::{IntoResponse, Response};
 use hantei_core::tournament::Refusal;
+use hantei_core::tournament::refusal::Versioned;
 use hantei_store::account::Account;
 use hantei_view::message::Message;
+use hantei_view::sheet;
 use hantei_view::words::{self, COMMANDS, Known};
 use maud::{Markup, html};
 
@@ -20,6 +22,7 @@ use crate::form::{Fields, safe_back};
 use crate::give::Trouble;
 use crate::layout::{Variant, page};
 use crate::page::command_field::{Form, Giver, Word, words_of};
+use crate::page::forms::course_seen;
 use crate::page::{notice, said, tournament_shell};
 use crate::part::{Button, CommandForm, Field, Notice, NoticeKind, Weight, button};
 use crate::problem::Problem;
@@ -138,6 +141,7 @@ fn command_page(
         && refused.is_some_and(|(trouble, _)| !matches!(trouble, Trouble::Words(_)));
     let again = moved || refused.is_none_or(|(trouble, _)| !matches!(trouble, Trouble::Refused(_)));
     let player = [("_as", "player"), ("_pressed", "yes")];
+    let number = |field: &str| fields.filled(field).and_then(|seen| seen.parse().ok());
     let form = CommandForm {
         action: &visit.address(&format!("/do/{}", known.name)),
         command: known.name,
@@ -148,10 +152,11 @@ fn command_page(
         },
         key: &key,
         // Whoever sends the form again has seen what stands above it now.
-        seen: if moved {
-            seen_now(refused)
-        } else {
-            fields.filled("_seen").and_then(|seen| seen.parse().ok())
+        seen: moved_to(refused, |what| what != Versioned::Course).or_else(|| number("_seen")),
+        course: match refused {
+            // Opened by itself, it is about the round that is played now.
+            None => course_seen(visit, known.name),
+            Some(_) => moved_to(refused, |what| what == Versioned::Course).or_else(|| number("_course")),
         },
         back,
     };
@@ -195,10 +200,11 @@ fn command_page(
     Ok(page(&shell, &title, &body))
 }
 
-fn seen_now(refused: Option<(&Trouble, &Message)>) -> Option<u64> {
+/// Returns the version that stands now of what somebody has changed meanwhile, if that is what is asked for.
+fn moved_to(refused: Option<(&Trouble, &Message)>, asked: fn(Versioned) -> bool) -> Option<u64> {
     match refused {
         Some((Trouble::Refused(why), _)) => match **why {
-            Refusal::Moved { now, .. } => Some(now),
+            Refusal::Moved { what, now, .. } => asked(what).then_some(now),
             _ => None,
         },
         Some((Trouble::Words(_) | Trouble::NotTyped { .. }, _)) | None => None,
@@ -236,11 +242,20 @@ fn both_versions(visit: &Visit, tongue: Tongue, fields: &Fields) -> Markup {
             dd {
                 @match now {
                     Some(line) => bdi { (line) },
-                    None => (tongue.say("version-changed")),
+                    None => {
+                        (tongue.say("version-changed"))
+                        @if let Some(title) = round_now(visit) { " " bdi { (title) } }
+                    },
                 }
             }
         }
     }
+}
+
+/// Returns the name of the last round that was published, as its stage counts it.
+fn round_now(visit: &Visit) -> Option<String> {
+    let rounds = sheet::published_rounds(visit.state(), visit.audience(), visit.language());
+    rounds.into_iter().next_back().map(|round| round.title)
 }
 
 fn hidden(word: &Word, fields: &Fields) -> Markup {

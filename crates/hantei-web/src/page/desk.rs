@@ -14,6 +14,7 @@ use maud::{Markup, html};
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::layout::{Shell, Variant, page};
+use crate::page::forms::course_seen;
 use crate::page::{clock_of_match, said, tournament_shell, with_links};
 use crate::part::{
     CommandForm, Danger, Field, Mark, NextStep, Weight, counts, empty, link_button, live, next_page,
@@ -220,7 +221,10 @@ impl Desk<'_> {
     }
 
     fn form<'f>(&'f self, command: &'f str, action: &'f str, back: &'f str) -> CommandForm<'f> {
-        CommandForm { action, command, hidden: &[], key: &self.key, seen: None, back }
+        // Whoever saw no draft does not throw away one that was made meanwhile.
+        let seen = (command == "draft").then_some(0);
+        let course = course_seen(self.visit, command);
+        CommandForm { action, command, hidden: &[], key: &self.key, seen, course, back }
     }
 
     /// The one button: always at the same place.

@@ -1,12 +1,48 @@
 //! The forms of one page of the desk: they share a key, lead back to it, and say what was seen.
 
 use hantei_core::tournament::role::{Action, can};
+use hantei_view::words;
 use maud::{Markup, html};
 
 use crate::app::App;
 use crate::part::{Button, CommandForm, Weight, button};
 use crate::problem::Problem;
 use crate::visit::Visit;
+
+/// Returns the course of the event that the reader of a form sees, where what the command says means another
+/// thing once the event has gone on, or back: "table 3", "close the round", "pair".
+pub(crate) fn course_seen(visit: &Visit, command: &str) -> Option<u64> {
+    let names_a_table = || {
+        let known = words::COMMANDS.iter().find(|known| known.name == command);
+        known.is_some_and(|known| {
+            ["table=N|match", "table=N|all"].iter().any(|word| known.words.contains(word))
+        })
+    };
+    let moves_it = matches!(
+        command,
+        "advance"
+            | "close-round"
+            | "cut"
+            | "discard-draft"
+            | "draft"
+            | "draw-lots"
+            | "finish"
+            | "pair"
+            | "pause-clock"
+            | "publish"
+            | "release"
+            | "reopen"
+            | "reopen-round"
+            | "resume-clock"
+            | "set-clock"
+            | "set-pairing"
+            | "start"
+            | "start-clock"
+            | "swap"
+            | "withdraw-round"
+    );
+    (moves_it || names_a_table()).then_some(visit.state().course)
+}
 
 /// What all forms of a page have in common.
 pub(crate) struct Forms<'a> {
@@ -22,6 +58,7 @@ pub(crate) struct Prepared<'a> {
     command: &'static str,
     hidden: Vec<(&'a str, &'a str)>,
     seen: Option<u64>,
+    course: Option<u64>,
     back: &'a str,
 }
 
@@ -44,12 +81,14 @@ impl<'a> Forms<'a> {
         hidden: &[(&'f str, &'f str)],
         seen: Option<u64>,
     ) -> Prepared<'f> {
+        let one_match = hidden.iter().any(|(key, _)| *key == "match");
         Prepared {
             action: self.visit.address(&format!("/do/{command}")),
             key: format!("{}-{command}", self.key),
             command,
             hidden: hidden.to_vec(),
             seen,
+            course: if one_match { None } else { course_seen(self.visit, command) },
             back: &self.back,
         }
     }
@@ -88,6 +127,7 @@ impl Prepared<'_> {
             hidden: &self.hidden,
             key: &self.key,
             seen: self.seen,
+            course: self.course,
             back: self.back,
         }
     }

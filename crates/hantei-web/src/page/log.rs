@@ -354,7 +354,8 @@ fn undo_form(teller: &Teller<'_>, undo: &Undo, first: u64, key: &str) -> Markup 
     let action = visit.address("/desk/log");
     let hidden = [("line", line.as_str())];
     let (command, back) = ("take-back", visit.visitor.address.as_str());
-    let form = CommandForm { action: &action, command, hidden: &hidden, key: &key, seen: None, back };
+    let form =
+        CommandForm { action: &action, command, hidden: &hidden, key: &key, seen: None, course: None, back };
     let id = format!("undo-reason-{first}");
     let would = |event| with_names(happened(event, visit.state(), visit.language()).text, accounts);
     html! {

@@ -204,8 +204,15 @@ fn own_match(
 ) -> Markup {
     let id = match_id.to_string();
     let hidden = [("match", id.as_str()), ("_as", "player"), ("_pressed", "yes")];
-    let form =
-        CommandForm { command, action, hidden: &hidden, key: &keys.key, seen: Some(seen), back: &keys.back };
+    let form = CommandForm {
+        command,
+        action,
+        hidden: &hidden,
+        key: &keys.key,
+        seen: Some(seen),
+        course: None,
+        back: &keys.back,
+    };
     form.holding(children)
 }
 
@@ -302,6 +309,7 @@ fn leave(tongue: Tongue, keys: &Keys, now: &PlayerNow) -> Markup {
         hidden: &hidden,
         key: &keys.key,
         seen: Some(offer.seen),
+        course: None,
         back: &keys.back,
     };
     let danger = Danger {

@@ -33,6 +33,9 @@ pub(crate) const HALL_FIRST: (&str, &str) = ("release", "hall-first");
 /// How many tables a page of the list has: more would be slow to look through, and to send each second.
 const TABLES_PER_PAGE: usize = 200;
 
+/// What a form that makes a draft saw: none. One that was made meanwhile is not thrown away.
+const NO_DRAFT: Option<u64> = Some(0);
+
 /// Which part of the list is asked for.
 struct Asked {
     text: String,
@@ -127,7 +130,7 @@ impl Desk<'_> {
                         (chooser("first", &tongue.say("word-first"), &options, ""))
                         (chooser("second", &tongue.say("word-second"), &options, ""))
                     }, Weight::Plain))
-                    (folded(&self.forms.prepare("draft", &[], None), &tongue.say("round-draft-again"), &html! {
+                    (folded(&self.forms.prepare("draft", &[], seen), &tongue.say("round-draft-again"), &html! {
                         (Field::new("seed", &tongue.say("word-seed")).help(&tongue.say("round-seed-help")).longest(64))
                     }, Weight::Plain))
                     (self.forms.button("discard-draft", &[], seen, &tongue.say("round-discard"), Weight::Plain))
@@ -310,12 +313,12 @@ impl Desk<'_> {
             @match next.command {
                 "pair" if self.pairs && !blocked => {
                     (NextStep::Ready {
-                        form: self.forms.prepare("draft", &[], None).form(),
+                        form: self.forms.prepare("draft", &[], NO_DRAFT).form(),
                         label: &tongue.say("round-draft"),
                         consequence: &tongue.say("round-draft-consequence"),
                         fields: html! {},
                     })
-                    (folded(&self.forms.prepare("draft", &[], None), &tongue.say("round-draft-seed"), &html! {
+                    (folded(&self.forms.prepare("draft", &[], NO_DRAFT), &tongue.say("round-draft-seed"), &html! {
                         (Field::new("seed", &tongue.say("word-seed")).id("first-seed")
                             .help(&tongue.say("round-seed-help")).longest(64))
                     }, Weight::Plain))

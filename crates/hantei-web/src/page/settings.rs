@@ -74,6 +74,7 @@ fn change_form(visit: &Visit, tongue: Tongue, rules: &Rules, key: &str) -> Marku
         hidden: &hidden,
         key,
         seen: None,
+        course: None,
         back: &back,
     };
     let value = row.setting.value.as_deref().or(row.setting.suggestion.as_deref()).unwrap_or_default();

@@ -99,7 +99,7 @@ fn working(shell: &Shell, visit: &Visit, accounts: &[Account], key: &str) -> Mar
                                     @let role_name = role.name();
                                     @let hidden = [("account", id.as_str()), ("role", role_name)];
                                     @let label = tongue.with("staff-revoke", &[("role", tongue.say(role_word(*role)).into())]);
-                                    @let form = CommandForm { action: &action, command: "revoke-role", hidden: &hidden, key, seen: None, back: &back };
+                                    @let form = CommandForm { action: &action, command: "revoke-role", hidden: &hidden, key, seen: None, course: None, back: &back };
                                     span .role-held { (tongue.say(role_word(*role))) " " (form.button(&label, Weight::Quiet)) }
                                 }
                             }
@@ -116,8 +116,15 @@ fn granting(shell: &Shell, visit: &Visit, accounts: &[Account], key: &str) -> Ma
     let tongue = shell.tongue;
     let action = visit.address("/do/grant-role");
     let back = visit.address("/desk/staff");
-    let form =
-        CommandForm { action: &action, command: "grant-role", hidden: &[], key, seen: None, back: &back };
+    let form = CommandForm {
+        action: &action,
+        command: "grant-role",
+        hidden: &[],
+        key,
+        seen: None,
+        course: None,
+        back: &back,
+    };
     html! {
         section {
             h2 { (tongue.say("staff-grant")) }

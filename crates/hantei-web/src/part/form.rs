@@ -21,6 +21,8 @@ pub struct CommandForm<'a> {
     pub key: &'a str,
     /// The version that was seen.
     pub seen: Option<u64>,
+    /// The course of the event that was seen, where the command is about the round that is played.
+    pub course: Option<u64>,
     /// The page to return to.
     pub back: &'a str,
 }
@@ -63,6 +65,7 @@ impl CommandForm<'_> {
         html! {
             input type="hidden" name="_key" value=(self.key);
             @if let Some(seen) = self.seen { input type="hidden" name="_seen" value=(seen); }
+            @if let Some(course) = self.course { input type="hidden" name="_course" value=(course); }
             input type="hidden" name="_back" value=(self.back);
             @for (name, value) in self.hidden { input type="hidden" name=(name) value=(value); }
         }

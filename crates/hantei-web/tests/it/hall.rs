@@ -249,6 +249,7 @@ impl Hall {
             lot: Seed([3; 32]),
             actor: actor.clone(),
             seen: None,
+            course: None,
             regulation: Some(regulation),
         };
         let mut transaction = Transaction::new(State::default());

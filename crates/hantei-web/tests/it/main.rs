@@ -18,3 +18,4 @@ mod parsed;
 mod penalties;
 mod rules;
 mod scorekeeper;
+mod stale;

@@ -141,6 +141,7 @@ impl Hall {
             lot: Seed(chance()),
             actor: actor.clone(),
             seen: None,
+            course: None,
             regulation: catalogue().find("kde-tcg-policy-2.3"),
         };
         let mut transaction = Transaction::new(State::default());

@@ -21,6 +21,7 @@ fn at(state: &State, moment: &Moment, role: Role, command: &Command) -> State {
         actor: Actor::console(role),
         regulation: None,
         seen: None,
+        course: None,
     };
     let decision = decide(&context, state, command);
     let decision = decision.unwrap_or_else(|refused| panic!("{command:?}: {refused:?}"));
