@@ -9,6 +9,8 @@ import { morph } from "./morph.js";
 const OLD = 30_000;
 /** Milliseconds between two askings of one page. */
 const SPACING = 500;
+/** Milliseconds after which a page is asked for again that shows what it is not told of. */
+const SLOW = 60_000;
 /** Milliseconds to wait for an answer. */
 const PATIENCE = 20_000;
 
@@ -44,12 +46,58 @@ const afterwards = new Set();
 /** Calls `act` whenever parts of the page have been taken over from the server. */
 export const onChange = (act) => afterwards.add(act);
 
+/** Returns true if somebody has typed or chosen something in `form` that is not sent yet. */
+function isBegun(form) {
+  return [...form.elements].some((field) => {
+    switch (field.type) {
+      case "hidden":
+      case "submit":
+      case "button":
+      case "fieldset":
+      case "output":
+        return false;
+      case "checkbox":
+      case "radio":
+        return field.checked !== field.defaultChecked;
+      case "select-one":
+        return field.selectedIndex !== Math.max(0, [...field.options].findIndex((option) => option.defaultSelected));
+      case "select-multiple":
+        return [...field.options].some((option) => option.selected !== option.defaultSelected);
+      default:
+        return field.value !== field.defaultValue;
+    }
+  });
+}
+
+/** Takes over all of `page`, headings and forms too: the event has gone on to another round, or back. */
+function takeAll(page) {
+  const main = document.getElementById("main");
+  const fresh = page.getElementById("main");
+  if (!main || !fresh) {
+    return;
+  }
+  // What was typed was meant for the round that stood above it: the server is to compare.
+  const meant = [...main.querySelectorAll("form")].filter(isBegun).flatMap((form) => {
+    return ["_course", "_seen"].map((name) => form.elements.namedItem(name)).filter((field) => field?.type === "hidden");
+  });
+  const values = meant.map((field) => field.value);
+  morph(main, fresh);
+  meant.forEach((field, index) => field.setAttribute("value", values[index]));
+  document.body.dataset.course = page.body.dataset.course;
+}
+
 /** Takes over the live parts of `page`, a document that the server has just made. */
 export function take(page) {
-  for (const part of parts()) {
-    const fresh = page.getElementById(part.id);
-    if (fresh?.hasAttribute("data-live")) {
-      morph(part, fresh);
+  document.title = page.title;
+  const { course } = page.body.dataset;
+  if (course !== undefined && course !== document.body.dataset.course) {
+    takeAll(page);
+  } else {
+    for (const part of parts()) {
+      const fresh = page.getElementById(part.id);
+      if (fresh?.hasAttribute("data-live")) {
+        morph(part, fresh);
+      }
     }
   }
   version = page.body.dataset.version;
@@ -132,6 +180,16 @@ function good(at = serverNow()) {
   }
 }
 
+/** Keeps "as of" true when nothing has changed of what this page is told of. */
+function stillGood() {
+  if (!document.querySelector("[data-slow]")) {
+    good();
+  } else if (performance.now() - lastGood > SLOW) {
+    // It shows more than it is told of: it is as old as it is, and asks now and then.
+    refresh(SLOW * Math.random() * 0.3);
+  }
+}
+
 function say() {
   const line = document.querySelector("[data-connection]");
   const now = (!connected && lost) || failures > 0;
@@ -149,10 +207,9 @@ function say() {
 
 export function start() {
   const tournament = document.body.dataset.tournament;
-  const topics = topicsOf(
-    parts().map((part) => part.dataset.live),
-    tournament,
-  );
+  // Which round is played concerns every page of the event: its heading and its forms name one.
+  const ofAll = document.body.dataset.course === undefined ? [] : ["round"];
+  const topics = topicsOf([...ofAll, ...parts().map((part) => part.dataset.live)], tournament);
   if (topics.length === 0) {
     return;
   }
@@ -167,7 +224,7 @@ export function start() {
         if (mayBeOld(message, topics, version)) {
           refresh(jitter());
         } else {
-          good();
+          stillGood();
         }
         break;
       case "change":
@@ -179,7 +236,7 @@ export function start() {
       case "beat":
         learn(message.now);
         if (!running && timer === undefined && failures === 0) {
-          good();
+          stillGood();
         }
         break;
       case "reload":

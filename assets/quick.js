@@ -9,9 +9,10 @@ const field = (form, name) => form.elements.namedItem(name);
 /** Takes the steering fields of a form over from the page that answered it; else makes a new key. */
 function renew(form, page) {
   const fresh = page?.getElementById(form.id);
-  for (const name of ["_key", "_seen"]) {
+  for (const name of ["_key", "_seen", "_course"]) {
     const old = field(form, name);
-    const next = fresh?.elements.namedItem(name);
+    // The page of a refusal holds a form of its own; which round is played stands there, too.
+    const next = fresh?.elements.namedItem(name) ?? (name === "_course" && page?.querySelector('main input[name="_course"]'));
     if (old && next && next.value !== old.value) {
       old.value = next.value;
     } else if (old && name === "_key") {

@@ -213,6 +213,9 @@ pub struct Shell {
     /// The version that the page was made at, `epoch.version`. Scripts ask for the page again if the
     /// server is further when its stream opens; without it they ask always.
     pub version: Option<String>,
+    /// The course of the event that the page shows, where it is a page of one. Scripts renew all of the page, its
+    /// heading and forms too, once that is another.
+    pub course: Option<u64>,
     /// Where this reader can go. The link to this very page is marked.
     pub navigation: Vec<Link>,
     /// Who is signed in.
@@ -241,6 +244,7 @@ impl Shell {
             tournament: None,
             topics: None,
             version: None,
+            course: None,
             navigation: Vec::new(),
             reader: None,
             entrance: None,
@@ -279,7 +283,7 @@ pub fn page(shell: &Shell, title: &str, body: &Markup) -> Markup {
                 @for module in PRELOADED { link rel="modulepreload" href=(assets::href(module)); }
             }
             body class=(shell.variant.name()) data-tournament=[shell.topics.as_deref()]
-                data-version=[shell.version.as_deref()] data-jitter=(shell.jitter_seconds)
+                data-version=[shell.version.as_deref()] data-course=[shell.course] data-jitter=(shell.jitter_seconds)
                 data-now=(shell.moment.utc_ms) data-zone=[shell.moment.zone.iana_name()] {
                 @match shell.variant {
                     Variant::Hall => main #main .hall-main { (body) (status(shell)) },

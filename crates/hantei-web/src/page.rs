@@ -90,6 +90,7 @@ pub(crate) fn tournament_shell(app: &App, visit: &Visit, variant: Variant) -> Sh
     shell.tournament = Some(Link::new(name, visit.address("")));
     shell.topics = Some(visit.id.to_string());
     let (epoch, version) = (visit.published.epoch, visit.published.version);
+    shell.course = Some(visit.published.state.course);
     shell.version = Some(crate::live::Version { epoch, version }.to_string());
     shell.navigation = navigation(visit, tongue);
     if variant == Variant::Public && visit.visitor.staff.is_none() {

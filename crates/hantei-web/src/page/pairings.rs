@@ -66,7 +66,10 @@ fn body(app: &App, visit: &Visit, at: Option<RoundOf>) -> Markup {
         (live("pairings", &["round"], &html! {
             @if at.is_none() && visit.plays { (own_table_place()) }
             @match &sheet {
-                Some(sheet) => (lists(visit, sheet, &asked, by_table, &reading)),
+                // Results come in all the time: a list that shows them is not told of each, and asks now and then.
+                Some(sheet) => div data-slow[at.is_none() && by_table] {
+                    (lists(visit, sheet, &asked, by_table, &reading))
+                },
                 None => (empty(&tongue.say("pairings-none"), None)),
             }
         }))
