@@ -69,21 +69,34 @@ function isBegun(form) {
   });
 }
 
-/** Takes over all of `page`, headings and forms too: the event has gone on to another round, or back. */
+/**
+ * Takes over all of `page`, headings and forms too: the event has gone on to another round, or back. Where
+ * somebody has begun to type, forms wait until that is sent or cleared: it was meant for the round that stood
+ * above it, and the server is to compare.
+ */
 function takeAll(page) {
   const main = document.getElementById("main");
   const fresh = page.getElementById("main");
-  if (!main || !fresh) {
+  if ([...main.querySelectorAll("form")].some((form) => !form.closest("[data-live]") && isBegun(form))) {
+    const heading = main.querySelector("h1");
+    const now = fresh.querySelector("h1");
+    if (heading && now) {
+      morph(heading, now);
+    }
+    takeParts(page);
     return;
   }
-  // What was typed was meant for the round that stood above it: the server is to compare.
-  const meant = [...main.querySelectorAll("form")].filter(isBegun).flatMap((form) => {
-    return ["_course", "_seen"].map((name) => form.elements.namedItem(name)).filter((field) => field?.type === "hidden");
-  });
-  const values = meant.map((field) => field.value);
   morph(main, fresh);
-  meant.forEach((field, index) => field.setAttribute("value", values[index]));
   document.body.dataset.course = page.body.dataset.course;
+}
+
+function takeParts(page) {
+  for (const part of parts()) {
+    const fresh = page.getElementById(part.id);
+    if (fresh?.hasAttribute("data-live")) {
+      morph(part, fresh);
+    }
+  }
 }
 
 /** Takes over the live parts of `page`, a document that the server has just made. */
@@ -93,12 +106,7 @@ export function take(page) {
   if (course !== undefined && course !== document.body.dataset.course) {
     takeAll(page);
   } else {
-    for (const part of parts()) {
-      const fresh = page.getElementById(part.id);
-      if (fresh?.hasAttribute("data-live")) {
-        morph(part, fresh);
-      }
-    }
+    takeParts(page);
   }
   version = page.body.dataset.version;
   // A page that the browser had kept says when it was made, and has just been found to be right.
