@@ -158,7 +158,7 @@ impl Table<'_> {
         let lot = Seed([42; 32]).derive(&self.commands.to_string());
         let (regulation, moment) = (Some(self.regulation), self.moment.clone());
         let (now, boot) = (moment.utc_milliseconds, moment.boot);
-        let context = Context { now, boot, lot, actor, regulation, seen: None };
+        let context = Context { now, boot, lot, actor, regulation, seen: None, course: None };
         let decision = decide(&context, &self.state, command)?;
         for written in &decision.people {
             self.state.learn(written);

@@ -219,6 +219,7 @@ impl Venue {
             actor,
             regulation: catalogue().find(self.regulation),
             seen,
+            course: None,
         }
     }
 

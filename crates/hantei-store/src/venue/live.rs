@@ -330,7 +330,7 @@ mod tests {
         let regulation = catalogue().find("kde-tcg-policy-2.3");
         let actor = Actor::console(Role::Organiser);
         let (key, lot) = (key.to_owned(), Seed([1; 32]));
-        Order { key, now: 1_700_000_000_000, boot: None, lot, actor, seen: None, regulation }
+        Order { key, now: 1_700_000_000_000, boot: None, lot, actor, seen: None, course: None, regulation }
     }
 
     fn grant(account: &str) -> Command {
