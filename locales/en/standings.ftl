@@ -35,6 +35,8 @@ criterion-head-to-head = result between the tied
 criterion-lot = random draw
 
 explanation-title = { $name }: rank { $rank } ({ $stage }, after { $round })
+explanation-final = Final place { $rank }: what was played after these standings goes before them.
+explanation-later = Place { $rank } so far in the stage after these standings ({ $stage }), which goes before them.
 explanation-criterion = { $exact ->
     [none] { $criterion }: { $value }
    *[other] { $criterion }: { $value } (exactly { $exact })

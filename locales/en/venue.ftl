@@ -31,6 +31,7 @@ me-drop = Drop from the event
 me-drop-changes = You are not paired in later rounds. Your results stand. The desk can take it back.
 me-drop-word = drop
 why-title = Why { $name } is ranked { $rank }
+why-not-published = Not published: this round is still played. Everybody else sees the standings after the last closed round.
 why-inputs = what it is made of
 pairings-your-name = Your name
 pairings-by-name = By name

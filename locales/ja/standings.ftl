@@ -35,6 +35,8 @@ criterion-head-to-head = 直接対決
 criterion-lot = 抽選
 
 explanation-title = { $name }：{ $rank }位（{ $stage } { $round }終了時）
+explanation-final = 最終順位は{ $rank }位です。この順位表のあとに行われた試合の結果が優先されます。
+explanation-later = この順位表のあとの{ $stage }では現在{ $rank }位です。そちらの結果が優先されます。
 explanation-criterion = { $exact ->
     [none] { $criterion }：{ $value }
    *[other] { $criterion }：{ $value }（正確には { $exact }）

@@ -28,6 +28,7 @@ me-drop = 大会をドロップする
 me-drop-changes = 次のラウンドから対戦がなくなります。これまでの結果は残ります。受付で取り消すことができます。
 me-drop-word = ドロップ
 why-title = { $name }が{ $rank }位である理由
+why-not-published = 未公開：このラウンドは進行中です。スタッフ以外には、終了した最後のラウンドまでの順位が表示されます。
 why-inputs = 内訳
 pairings-your-name = 名前で探す
 pairings-by-name = 名前順

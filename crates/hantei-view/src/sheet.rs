@@ -71,7 +71,7 @@ pub use end_of_match::{
     ClauseSaid, EndOfMatchRow, EndOfMatches, JudgeQuestion, MatchAtEnd, Offer, ProcedureNow, StepRow,
     end_of_matches, match_at_end,
 };
-pub use explanation::{Explained, Explanation, Input, Neighbour, explanation};
+pub use explanation::{Explained, Explanation, Input, LaterPlace, Neighbour, explanation};
 pub use log_entry::{Entry, LogEntry, log_entry};
 pub use pairings::{ByeRow, Excess, PairingRow, Pairings, Reason, draft, pairings};
 pub use penalty::{NextDuelRuling, PenalisedMatch, PenaltyAsk, PenaltyRuling, penalty_ruling};
@@ -89,7 +89,9 @@ pub use rounds::{PublishedRound, published_rounds};
 pub use rules::{ClauseSection, ClauseShown, RuleRow, Rules, RulesInForce, TimeLimitRow, rules};
 pub use ruling::{BothLanguages, EndOfMatchRuling, RulingResult, end_of_match_ruling, refused_ruling};
 pub use search::{Search, SearchHit, search};
-pub use standings::{CriterionCell, Player, Record, Shown, Standings, StandingsRow, standings};
+pub use standings::{
+    CriterionCell, Player, Record, Shown, Standings, StandingsRow, published_standings, standings,
+};
 pub use tournament::{Headcount, NextStep, RoundStatus, Tournament, tournament};
 
 /// For whom a sheet is made.

@@ -1,12 +1,16 @@
 //! Why somebody stands where they do: every number opened up to the results it comes from.
 
 use hantei_core::id::{EntrantId, RoundNumber, StageId};
+use hantei_core::regulation::StageKind;
 use hantei_core::standings::{
     self as core, Averaging, ByeCounting, Comparison, Inputs, LostRound, Meeting, OpponentRate, OpponentSum,
     ScoredLine, Share, StandingsRules,
 };
 use hantei_core::tournament::State;
-use hantei_core::tournament::tables::{crosstable, provisional, standings_rules};
+use hantei_core::tournament::state::Stage;
+use hantei_core::tournament::tables::{
+    crosstable, elimination_ranking, last_round, provisional, standings_rules,
+};
 use serde::Serialize;
 
 use super::standings::{CriterionCell, Player, printed_value, scored_stage, through};
@@ -40,6 +44,15 @@ pub struct Explanation {
     pub above: Option<Neighbour>,
     /// The row below; `null` for the last.
     pub below: Option<Neighbour>,
+    /// The place in what was played after these standings; absent where nothing was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub later: Option<LaterPlace>,
+    /// Which standings these are: `Standings: Swiss, after round 3`.
+    #[serde(skip)]
+    pub standings: String,
+    /// True once the last round that counts is closed: before, staff alone may read this.
+    #[serde(skip)]
+    pub published: bool,
     #[serde(skip)]
     title: String,
     #[serde(skip)]
@@ -111,8 +124,18 @@ pub struct Neighbour {
     pub text: String,
 }
 
+/// A place that was won or lost after the standings that are explained.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LaterPlace {
+    /// The place as published.
+    pub rank: u32,
+    /// What it is and what it comes from, as a sentence.
+    pub text: String,
+}
+
 /// Returns why `entrant` stands where they do in `stage` (the last one with match points where absent)
-/// after `after_round`; `None` if there is no such stage or round, or no such row in it.
+/// after `after_round`; `None` if there is no such stage or round, or no such row in it. For a reader who sees
+/// only what is published, a round that is still played is not there yet.
 #[must_use]
 pub fn explanation(
     state: &State,
@@ -128,7 +151,7 @@ pub fn explanation(
         Some(id) => state.stage_of(id)?,
         None => scored_stage(state)?,
     };
-    let through = through(stage, after_round)?;
+    let through = through(stage, after_round, audience)?;
     let rules = standings_rules(&state.settings);
     let explained = core::explain(&crosstable(state, stage, through), &rules, &stage.lots, entrant)?;
     let desk = Desk::new(state, audience, language);
@@ -139,8 +162,16 @@ pub fn explanation(
         stage: wording::stage_name(language, &stage.rule.id),
         round: voice.round_of(Some(stage), through),
     };
+    let of_these = arguments! {
+        stage: wording::stage_name(language, &stage.rule.id),
+        round: voice.round_of(Some(stage), through),
+    };
     let speaker = Speaker { voice, rules: &rules };
+    let later = (through == last_round(stage)).then(|| speaker.later(stage, entrant)).flatten();
     Some(Explanation {
+        later,
+        standings: voice.say("standings-title", &of_these),
+        published: stage.rounds.iter().all(|round| round.closed || round.number > through),
         stage: stage.id,
         after_round: through,
         provisional: provisional(stage, through),
@@ -179,6 +210,28 @@ impl Speaker<'_> {
         };
         let readings = [averaging, byes, comparison];
         readings.map(|(code, id)| Reason { code, text: self.voice.word(id) }).into()
+    }
+
+    /// Returns the place of `entrant` in what was played after `stage`: in the end, or so far.
+    fn later(&self, stage: &Stage, entrant: EntrantId) -> Option<LaterPlace> {
+        let state = self.voice.state;
+        if let Some(place) = state.places.iter().find(|place| place.entrant == entrant) {
+            // Without a later stage the final places are these standings.
+            state.stages.last().filter(|last| last.id != stage.id)?;
+            let text = self.voice.say("explanation-final", &arguments! { rank: place.rank });
+            return Some(LaterPlace { rank: place.rank, text });
+        }
+        let later = state.stages.iter().rev().find(|later| later.rounds.iter().any(|round| round.closed))?;
+        match later.rule.kind {
+            StageKind::Swiss | StageKind::Groups => None,
+            StageKind::Elimination => {
+                let ranking = elimination_ranking(state, later);
+                let (rank, _) = ranking.into_iter().find(|(_, group)| group.contains(&entrant))?;
+                let stage = wording::stage_name(self.voice.language, &later.rule.id);
+                let text = self.voice.say("explanation-later", &arguments! { rank: rank, stage: stage });
+                Some(LaterPlace { rank, text })
+            }
+        }
     }
 
     fn named(&self, entrant: EntrantId) -> Named {

@@ -7,6 +7,7 @@ use hantei_core::id::{EntrantId, RoundNumber, StageId};
 use hantei_core::regulation::StageKind;
 use hantei_core::standings::{self as core, Criterion, CriterionValue};
 use hantei_core::tournament::State;
+use hantei_core::tournament::event::RoundOf;
 use hantei_core::tournament::state::Stage;
 use hantei_core::tournament::tables::{
     elimination_groups, elimination_ranking, last_round, places, provisional, standings_after,
@@ -46,6 +47,8 @@ pub struct Standings {
     language: Language,
     #[serde(skip)]
     audience: Audience,
+    #[serde(skip)]
+    explained: Option<RoundOf>,
 }
 
 /// One line of the standings.
@@ -124,6 +127,9 @@ impl From<CriterionValue> for CriterionCell {
 ///
 /// Without a stage it is the final ranking, as far as it is known; without a stage but with a round it
 /// is the last stage that is not an elimination. `None` if there is no such stage or round yet.
+///
+/// Standings are published when a round is closed: for a reader who sees only what is published, a round
+/// that is still played is not there yet, and without a stage it is what [`published_standings`] names.
 #[must_use]
 pub fn standings(
     state: &State,
@@ -136,6 +142,10 @@ pub fn standings(
     let visible = audience.shown(state);
     let state = &*visible;
     let desk = Desk::new(state, audience, language);
+    let (stage, after_round) = match (stage, after_round) {
+        (None, None) if !audience.sees_unpublished() => published_standings(state, None)?,
+        asked => asked,
+    };
     let mut sheet = match (stage, after_round) {
         (None, None) => final_ranking(&desk)?,
         (Some(id), through) => of_stage(&desk, state.stage_of(id)?, through)?,
@@ -153,17 +163,58 @@ pub(super) fn scored_stage(state: &State) -> Option<&Stage> {
     state.stages.iter().rev().find(|stage| stage.rule.kind != StageKind::Elimination)
 }
 
-/// Returns the round after which standings of `stage` are wanted, if it has been published.
-pub(super) fn through(stage: &Stage, after_round: Option<RoundNumber>) -> Option<RoundNumber> {
-    let last = last_round(stage);
+/// Returns which standings are published: the stage and the round after which they stand, `(None, None)` for
+/// the final ranking. Those after `round`, which counts within the first stage, where it is given and closed;
+/// else the final ranking once it is known, else those after the last closed round. `None` before the first
+/// round is closed.
+///
+/// A page that everybody sees shows these and no others, so that a rank and the "why" beside it are of one
+/// round.
+#[must_use]
+pub fn published_standings(
+    state: &State,
+    round: Option<RoundNumber>,
+) -> Option<(Option<StageId>, Option<RoundNumber>)> {
+    if let Some(round) = round {
+        let scored = state.stages.first()?;
+        let closed = scored.rounds.iter().any(|known| known.number == round && known.closed);
+        return closed.then_some((Some(scored.id), Some(round)));
+    }
+    if !state.places.is_empty() {
+        return Some((None, None));
+    }
+    let (stage, last) = state.stages.iter().rev().find_map(|stage| Some((stage.id, last_closed(stage)?)))?;
+    Some((Some(stage), Some(last)))
+}
+
+/// Returns the last closed round of `stage`.
+fn last_closed(stage: &Stage) -> Option<RoundNumber> {
+    stage.rounds.iter().rev().find(|round| round.closed).map(|round| round.number)
+}
+
+/// Returns the round after which standings of `stage` are wanted, if `audience` may see them: the last one
+/// there is where none is named.
+pub(super) fn through(
+    stage: &Stage,
+    after_round: Option<RoundNumber>,
+    audience: Audience,
+) -> Option<RoundNumber> {
+    let last = if audience.sees_unpublished() { last_round(stage) } else { last_closed(stage)? };
     match after_round {
         Some(round) => (round <= last).then_some(round),
         None => Some(last),
     }
 }
 
+/// Returns the standings that the rows of a ranking rest on: those of the last stage with match points, as
+/// far as `audience` may see them.
+fn rests_on(state: &State, audience: Audience) -> Option<RoundOf> {
+    let stage = scored_stage(state)?;
+    Some(RoundOf { stage: stage.id, round: through(stage, None, audience)? })
+}
+
 fn of_stage(desk: &Desk<'_>, stage: &Stage, after_round: Option<RoundNumber>) -> Option<Standings> {
-    let through = through(stage, after_round)?;
+    let through = through(stage, after_round, desk.audience)?;
     let state = desk.voice.state;
     let voice = desk.voice;
     let stage_name = wording::stage_name(voice.language, &stage.rule.id);
@@ -190,7 +241,12 @@ fn of_stage(desk: &Desk<'_>, stage: &Stage, after_round: Option<RoundNumber>) ->
             (Vec::new(), rows)
         }
     };
+    let explained = match stage.rule.kind {
+        StageKind::Swiss | StageKind::Groups => Some(RoundOf { stage: stage.id, round: through }),
+        StageKind::Elimination => rests_on(state, desk.audience),
+    };
     Some(Standings {
+        explained,
         stage: Some(stage.id),
         after_round: Some(through),
         provisional: provisional(stage, through),
@@ -232,6 +288,7 @@ fn final_ranking(desk: &Desk<'_>) -> Option<Standings> {
     let missing = state.stages.iter().any(|stage| provisional(stage, last_round(stage)));
     let finished = state.phase == hantei_core::tournament::state::Phase::Finished;
     Some(Standings {
+        explained: rests_on(state, desk.audience),
         stage: None,
         after_round: None,
         provisional: missing || !finished,
@@ -336,6 +393,13 @@ impl Standings {
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    /// Returns which standings the "why" of a row opens up, for [`super::explanation`]: these, or those of the
+    /// stage with match points that a bracket and the final ranking rest on.
+    #[must_use]
+    pub fn explained(&self) -> Option<RoundOf> {
+        self.explained
     }
 
     /// Returns the sheet for a terminal of `columns` columns.

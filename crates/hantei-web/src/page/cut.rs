@@ -73,7 +73,7 @@ impl Desk<'_> {
         let Some(sheet) = sheet else { return empty(&tongue.say("standings-none"), None) };
         let href = |entrant| Some(self.visit.address(&format!("/desk/player/{entrant}")));
         let why = |row: &sheet::StandingsRow| {
-            let address = self.visit.address(&format!("/why/{}", row.player.id));
+            let address = crate::page::why::address(self.visit, row.player.id, sheet.explained());
             why_elsewhere(tongue, &address, &row.player.name)
         };
         let line = cut.and_then(|cut| cut.size).map(|size| size as usize);

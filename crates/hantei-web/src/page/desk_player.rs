@@ -15,6 +15,7 @@ use crate::cache::{Rendered, Sharing};
 use crate::layout::{Variant, page};
 use crate::page::forms::{Forms, folded, may};
 use crate::page::registration::{accepting, standing};
+use crate::page::why::address_of;
 use crate::page::{said, tournament_shell};
 use crate::part::{
     self, Button, Danger, Field, Kind, Mark, Name, Weight, button, link_button, live, why_elsewhere,
@@ -105,7 +106,7 @@ impl Desk<'_> {
                             (tongue.with("person-standing", &[
                                 ("rank", standing.rank.into()), ("points", standing.match_points.into()),
                             ])) " "
-                            (why_elsewhere(tongue, &self.visit.address(&format!("/why/{}", self.id)), &self.row.name.name))
+                            (why_elsewhere(tongue, &address_of(self.visit, standing), &self.row.name.name))
                         }
                     }
                 }

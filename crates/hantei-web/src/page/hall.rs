@@ -182,7 +182,7 @@ fn of(app: &App, visit: &Visit, share: Share, view: View) -> Option<Markup> {
             })
         }
         View::Standings => {
-            let (stage, through) = super::standings::published(visit, None)?;
+            let (stage, through) = sheet::published_standings(state, None)?;
             let sheet = sheet::standings(state, stage, through, Shown::Everyone, Audience::Hall, language)?;
             let rows = Rows {
                 href: &|_| None,

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::extract::State as Shared;
 use axum::response::Response;
-use hantei_core::id::EntrantId;
 use hantei_core::tournament::event::RoundOf;
 use hantei_view::sheet::{
     self, Audience, MatchNow, PlaceNow, PlayerNow, PlayerSheet, PlayerStatus, ProcedureNow, RoundNow,
@@ -16,7 +15,7 @@ use crate::cache::{Rendered, Sharing};
 use crate::layout::{Shell, Variant, page};
 use crate::page::pairings::by_table_of;
 use crate::page::rules::folded_clauses;
-use crate::page::why::criteria;
+use crate::page::why::{address_of, criteria};
 use crate::page::{clock_of_match, said, tournament_shell};
 use crate::part::{
     Button, CommandForm, Danger, Mark, Name, Notice, NoticeKind, Weight, button, live, mark, table_number,
@@ -31,11 +30,11 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
     let entrant = visit.entrant()?;
     let audience = Audience::Player(entrant);
     let sheet = sheet::player(visit.state(), entrant, audience, visit.language()).ok_or(Problem::BadLink)?;
-    let markup = me(&app, &visit, entrant, &sheet)?;
+    let markup = me(&app, &visit, &sheet)?;
     Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
 }
 
-fn me(app: &App, visit: &Visit, entrant: EntrantId, sheet: &PlayerSheet) -> Result<Markup, Problem> {
+fn me(app: &App, visit: &Visit, sheet: &PlayerSheet) -> Result<Markup, Problem> {
     let shell = tournament_shell(app, visit, Variant::Phone);
     let tongue = shell.tongue;
     let now = &sheet.now;
@@ -55,7 +54,7 @@ fn me(app: &App, visit: &Visit, entrant: EntrantId, sheet: &PlayerSheet) -> Resu
             (place(visit, tongue, now))
             (actions(tongue, &keys, now))
         }))
-        (live("me-record", &["standings", "round"], &html! { (record(visit, tongue, entrant, sheet)) }))
+        (live("me-record", &["standings", "round"], &html! { (record(visit, tongue, sheet)) }))
         p { a href=(visit.address("/me/deck")) { (tongue.say("deck-mine")) } }
         (rules(visit, tongue, sheet))
         (leave(tongue, &keys, now))
@@ -242,7 +241,7 @@ fn actions(tongue: Tongue, keys: &Keys, now: &PlayerNow) -> Markup {
     }
 }
 
-fn record(visit: &Visit, tongue: Tongue, entrant: EntrantId, sheet: &PlayerSheet) -> Markup {
+fn record(visit: &Visit, tongue: Tongue, sheet: &PlayerSheet) -> Markup {
     html! {
         h2 { (tongue.say("me-record")) }
         @if let Some(place) = sheet.place {
@@ -275,7 +274,7 @@ fn record(visit: &Visit, tongue: Tongue, entrant: EntrantId, sheet: &PlayerSheet
                 (tongue.with("me-rank", &[("rank", standing.rank.into())]))
                 " " (crate::part::why_elsewhere(
                     tongue,
-                    &visit.address(&format!("/why/{entrant}")),
+                    &address_of(visit, standing),
                     &tongue.say("me-this-rank"),
                 ))
             }

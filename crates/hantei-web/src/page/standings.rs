@@ -5,13 +5,13 @@ use std::sync::Arc;
 use axum::extract::State as Shared;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use hantei_core::id::{EntrantId, RoundNumber, StageId};
+use hantei_core::id::{EntrantId, RoundNumber};
 use hantei_view::sheet::{self, Audience, Shown, Standings, StandingsRow};
 use maud::{Markup, html};
 
 use crate::app::App;
 use crate::layout::{Variant, page, with_query};
-use crate::page::{public, tournament_shell};
+use crate::page::{public, tournament_shell, why};
 use crate::part::standings::Rows;
 use crate::part::{Pager, Search, empty, live, search, why_elsewhere};
 use crate::problem::Problem;
@@ -50,29 +50,8 @@ fn own_row(visit: &Visit, round: Option<RoundNumber>, entrant: EntrantId) -> Str
 
 /// Returns the standings that everybody may see.
 fn shown(visit: &Visit, round: Option<RoundNumber>) -> Option<Standings> {
-    let (stage, through) = published(visit, round)?;
+    let (stage, through) = sheet::published_standings(visit.state(), round)?;
     sheet::standings(visit.state(), stage, through, Shown::Everyone, visit.audience(), visit.language())
-}
-
-/// Returns what everybody may see: the final ranking once it is known, else the last closed round.
-pub(crate) fn published(
-    visit: &Visit,
-    round: Option<RoundNumber>,
-) -> Option<(Option<StageId>, Option<RoundNumber>)> {
-    let state = visit.state();
-    if !state.places.is_empty() && round.is_none() {
-        return Some((None, None));
-    }
-    let stage = state.stages.iter().rev().find(|stage| stage.rounds.iter().any(|round| round.closed))?;
-    let last = stage.rounds.iter().rev().find(|round| round.closed)?.number;
-    let scored = state.stages.first()?;
-    match round {
-        Some(round) if scored.rounds.iter().any(|known| known.number == round && known.closed) => {
-            Some((Some(scored.id), Some(round)))
-        }
-        Some(_) => None,
-        None => Some((Some(stage.id), Some(last))),
-    }
 }
 
 fn body(app: &App, visit: &Visit, round: Option<RoundNumber>) -> Markup {
@@ -85,8 +64,9 @@ fn body(app: &App, visit: &Visit, round: Option<RoundNumber>) -> Markup {
     let suffix = round.map(|round| format!("?round={round}")).unwrap_or_default();
     let mine = with_query(&format!("{here}{suffix}"), "mine", "yes");
     let with: Vec<(&str, String)> = round.iter().map(|round| ("round", round.to_string())).collect();
+    let explained = found.as_ref().and_then(Standings::explained);
     let why = |row: &StandingsRow| {
-        why_elsewhere(tongue, &visit.address(&format!("/why/{}{suffix}", row.player.id)), &row.player.name)
+        why_elsewhere(tongue, &why::address(visit, row.player.id, explained), &row.player.name)
     };
     let body = html! {
         h1 { (title) }

@@ -91,7 +91,7 @@ async fn a_round_that_is_over_stays_in_every_list_search_and_reason_of_it() {
     let first = phone.get(&hall, "/t/cup/standings?round=1").await;
     assert!(first.text.contains("after round 1"), "{}", first.text);
     assert!(first.text.contains("type=\"hidden\" name=\"round\" value=\"1\""), "{}", first.text);
-    assert!(first.text.contains("/why/e1?round=1"), "{}", first.text);
+    assert!(first.text.contains("/why/e1?stage=s1&amp;round=1"), "{}", first.text);
     let why = phone.get(&hall, "/t/cup/why/e1?round=1").await;
     assert!(why.text.contains("href=\"/t/cup/standings?round=1\""), "{}", why.text);
 

@@ -16,6 +16,7 @@ mod log;
 mod organiser;
 mod parsed;
 mod penalties;
+mod published;
 mod rules;
 mod scorekeeper;
 mod stale;
