@@ -309,12 +309,18 @@ fn standings_read_in_both_languages() {
 fn an_explanation_reads_in_both_languages() {
     let state = practice_event();
     let sheet = |language| {
-        explanation(&state, EntrantId(7), None, None, Audience::Public, language)
+        explanation(&state, EntrantId(7), None, None, Audience::Staff(Role::Organiser), language)
             .expect("everybody has a row")
     };
     expect!(sheet(Language::English).text().to_string(), "explanation.en.txt");
     expect!(sheet(Language::Japanese).text().to_string(), "explanation.ja.txt");
     expect!(json(&sheet(Language::English).criteria[2]), "explanation-criterion.json");
+    let everybody = explanation(&state, EntrantId(7), None, None, Audience::Public, Language::English);
+    let published = everybody.map(|sheet| (sheet.after_round, sheet.provisional));
+    assert_eq!(published, Some((RoundNumber(1), false)), "round 2 is still played");
+    let early =
+        explanation(&state, EntrantId(7), None, Some(RoundNumber(2)), Audience::Public, Language::English);
+    assert!(early.is_none(), "{early:?}");
 }
 
 #[test]

@@ -180,13 +180,13 @@ fn words_that_are_not_understood_say_which_ones_are() {
                 "one player",
                 &["simulate", "--regulation", "wcs-2023-tcg", "--players", "1"],
                 2,
-                "2..=100000",
+                "2..=1000000",
             ),
             Row(
                 "too many players",
-                &["simulate", "--regulation", "wcs-2023-tcg", "--players", "100001"],
+                &["simulate", "--regulation", "wcs-2023-tcg", "--players", "1000001"],
                 2,
-                "2..=100000",
+                "2..=1000000",
             ),
             Row(
                 "no rounds",

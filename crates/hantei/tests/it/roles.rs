@@ -31,12 +31,15 @@ fn card_game_ids_are_exported_for_those_who_may_see_them_only() {
             assert!(exported.out.contains(CARD), "{exported:#?}");
         }
     }
-    for (kind, role) in [("pairings", "player:e1"), ("standings", "player:e1"), ("pairings", "judge")] {
+    for (kind, role) in [("pairings", "player:e1"), ("standings", "judge"), ("pairings", "judge")] {
         for format in ["csv", "json"] {
             let exported = desk.must(&["export", kind, LOG, "--by", role, "--format", format]);
             assert!(exported.out.contains("Ann") && !exported.out.contains(CARD), "{exported:#?}");
         }
     }
+    // The round is still played: its standings are published when it is closed.
+    let early = desk.run(&["export", "standings", LOG, "--by", "player:e1"]);
+    assert_eq!((early.exit, early.out.as_str()), (Some(4), ""), "{early:#?}");
 }
 
 #[test]
