@@ -10,6 +10,8 @@ event-first-player-recorded = Duel { $duel } at { $match }: { $who } goes first,
     [die] by a die
     [rock-paper-scissors] by rock-paper-scissors
     [loser-chooses] as the loser of the Duel before chose
+    [drew-early] as the hands were drawn too early
+    [judge] as a judge has decided
    *[other] by a random method
 }.
 event-life-points-recorded = Duel { $duel } at { $match }: { $first } : { $second } Life Points, says { $by }.

@@ -10,6 +10,8 @@ event-first-player-recorded = { $match }の{ $duel }回目のデュエル：先�
     [die] サイコロ
     [rock-paper-scissors] じゃんけん
     [loser-chooses] 前のデュエルの敗者が選択
+    [drew-early] 初手を先に引いたため
+    [judge] ジャッジの判断
    *[other] 無作為な方法
 }）。
 event-life-points-recorded = { $match }の{ $duel }回目のデュエル：ライフポイント{ $first }対{ $second }（記録：{ $by }）。

@@ -230,6 +230,29 @@ mod tests {
         assert!(told.is_empty(), "rows that do not hold:\n{}", told.join("\n"));
     }
 
+    /// The rows of the specification of matches and penalties, by their ids. Rows of our own stand beside them.
+    #[test]
+    fn no_row_of_a_match_or_a_penalty_is_missing() {
+        #[derive(Deserialize)]
+        struct Named {
+            id: String,
+        }
+        let rows = ["end-of-match", "penalty"].map(|folder| read_all(folder, |row: &Named| &row.id));
+        let rows = rows.into_iter().flat_map(|rows| rows.expect("the rows can be read"));
+        let present: BTreeSet<String> = rows.map(|row| row.id).collect();
+        let series = [("TS", 20), ("TE", 24), ("KS", 24), ("KT", 19), ("N", 14), ("PT", 58)];
+        let counted =
+            |(name, last): (&'static str, u32)| (1..=last).map(move |number| format!("{name}-{number:02}"));
+        let policy =
+            |(name, last): (&'static str, u32)| (1..=last).map(move |number| format!("{name}{number:02}"));
+        let later = (67..=70).map(|number| format!("PT-{number}"));
+        let lettered = ["PT-21b", "PT-50b", "PT-54b", "PT-54c", "PT-69b"].map(str::to_owned);
+        let wanted = series.into_iter().flat_map(counted).chain(later).chain(lettered);
+        let wanted = wanted.chain([("C", 25), ("D", 15)].into_iter().flat_map(policy));
+        let missing: Vec<String> = wanted.filter(|id| !present.contains(id)).collect();
+        assert!(missing.is_empty(), "no row for {missing:?}");
+    }
+
     #[test]
     fn every_setting_of_the_catalogue_has_a_row() {
         let rows = read_rows().expect("the rows can be read");

@@ -8,6 +8,7 @@ pub mod consistent;
 pub mod decide;
 pub mod deck;
 pub mod declaration;
+pub mod duel;
 pub mod event;
 pub mod evolve;
 pub mod matches;

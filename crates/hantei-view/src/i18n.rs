@@ -122,6 +122,7 @@ files!(
     "deck.ftl",
     "diagnostic.ftl",
     "difference.ftl",
+    "duel.ftl",
     "entry.ftl",
     "event.ftl",
     "fault.ftl",

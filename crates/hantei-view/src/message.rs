@@ -29,7 +29,7 @@ pub use notice::notice;
 pub use penalty::{NoRuling, RemedyFigures, no_ruling, penalty_ask, remedy, remedy_question};
 pub(crate) use penalty::{falls_word, infraction_name, level_name, minutes, opening};
 pub use procedure::phase_name;
-pub(crate) use procedure::step;
+pub(crate) use procedure::{duel_result, duel_step, step};
 pub use refusal::{impossible, refusal};
 pub use regulation::regulation_problem;
 pub(crate) use ruling::forms;

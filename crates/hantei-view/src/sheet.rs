@@ -30,6 +30,7 @@ mod deck_list;
 mod deck_sheet;
 mod desk_results;
 mod difference;
+mod duel;
 mod end_of_match;
 mod explanation;
 mod log_entry;
@@ -66,6 +67,7 @@ pub use desk_results::{
     DeskCounts, DeskPlayer, DeskResult, DeskResults, DeskRound, DeskRow, DeskState, desk_results,
 };
 pub use difference::{Difference, PairingChange, ResultChange, Standing, StandingChange, difference};
+pub use duel::{CourseRow, MatchCourse, PointsRow, StepOffer, TurnRow, points_now};
 pub(crate) use end_of_match::procedure_stands;
 pub use end_of_match::{
     ClauseSaid, EndOfMatchRow, EndOfMatches, JudgeQuestion, MatchAtEnd, Offer, ProcedureNow, StepRow,

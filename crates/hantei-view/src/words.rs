@@ -111,7 +111,16 @@ pub const COMMANDS: &[Known] = &[
     known("record-duel", "table=N|match=mN result=RESULT [reason=played|concession|penalty|no-show]"),
     known("take-back-duel", "table=N|match=mN"),
     known("first-player", "table=N|match=mN player=WHO|p1|p2"),
-    known("life-points", "table=N|match=mN points-first=LP points-second=LP"),
+    known(
+        "life-points",
+        "table=N|match=mN [points-first=LP] [points-second=LP] [change=p1-minus|p1-plus|p2-minus|p2-plus] [amount=LP]",
+    ),
+    known("take-back-life-points", "table=N|match=mN"),
+    known(
+        "duel-step",
+        "table=N|match=mN step=restored|totals|side-decked|dice|draw-won|randomised|hands|hands-early|begun|marked|not-marked|turn [player=WHO|p1|p2] [dice-first=N] [dice-second=N] [main=N] [extra=N] [side=N]",
+    ),
+    known("take-back-duel-step", "table=N|match=mN"),
     known("lock-decks", "[player=WHO]"),
     known("unlock-decks", "[player=WHO] reason=TEXT"),
     known("deck-deadline", "at=YYYY-MM-DDTHH:MMZ|none"),

@@ -14,6 +14,7 @@ pub(crate) mod deck_sheet;
 pub(crate) mod desk;
 pub(crate) mod desk_decks;
 pub(crate) mod desk_player;
+pub(crate) mod duel;
 pub(crate) mod end_of_match;
 pub(crate) mod entry;
 pub(crate) mod forms;

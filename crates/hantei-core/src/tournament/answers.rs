@@ -188,6 +188,9 @@ fn answers_procedure(command: &ProcedureCommand, event: &ProcedureEvent) -> bool
         (C::RecordDuel { result }, E::DuelRecorded { result: recorded, .. }) => result == recorded,
         (C::RecordFirstPlayer { first }, E::FirstPlayerRecorded { first: recorded, .. }) => first == recorded,
         (C::RecordLifePoints { points }, E::LifePointsRecorded { points: noted, .. }) => points == noted,
+        (C::RecordStep { step }, E::StepRecorded { step: noted, .. }) => step == noted,
+        (C::TakeBackLifePoints, E::LifePointsTakenBack { .. })
+        | (C::TakeBackDuelStep, E::StepTakenBack { .. }) => true,
         (_, _) => false,
     }
 }

@@ -20,6 +20,7 @@ use crate::regulation::Regulation;
 
 mod clock;
 mod deck;
+mod duel;
 pub(super) mod penalty;
 pub(super) mod plan;
 mod procedure;
@@ -187,8 +188,12 @@ fn procedure_action(command: &ProcedureCommand) -> Action {
         | ProcedureCommand::Abandon { .. } => Action::EndMatch,
         ProcedureCommand::RecordDuel { .. }
         | ProcedureCommand::TakeBackDuel
-        | ProcedureCommand::RecordFirstPlayer { .. } => Action::RecordDuel,
-        ProcedureCommand::RecordLifePoints { .. } => Action::NoteLifePoints,
+        | ProcedureCommand::RecordFirstPlayer { .. }
+        | ProcedureCommand::RecordStep { .. }
+        | ProcedureCommand::TakeBackDuelStep => Action::RecordDuel,
+        ProcedureCommand::RecordLifePoints { .. } | ProcedureCommand::TakeBackLifePoints => {
+            Action::NoteLifePoints
+        }
     }
 }
 

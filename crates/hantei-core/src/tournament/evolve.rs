@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::clock::{Course, Jump, MatchTime, RoundClock, Run, TimeCall};
 use super::deck::{Decks, DecksOf, HandedIn, OwnLock};
+use super::duel::{DuelStep, NotedStep};
 use super::event::{Event, PlannedMatch, PublishedBye, RoundOf, RoundPlan};
 use super::matches::Matches;
 use super::procedure::{FirstPlayer, MatchRecord, NotedPoints, Procedure, ProcedureEvent, TakenInput};
@@ -361,6 +362,22 @@ fn proceed(record: &mut MatchRecord, what: &ProcedureEvent) {
         }
         ProcedureEvent::LifePointsRecorded { duel, points, by } => {
             record.life_points.push(NotedPoints { duel: *duel, points: *points, by: *by });
+        }
+        ProcedureEvent::LifePointsTakenBack { duel: _, points: _ } => {
+            record.life_points.pop();
+        }
+        ProcedureEvent::StepRecorded { duel, step, utc_milliseconds, by } => {
+            let (duel, step, utc_milliseconds, by) = (*duel, *step, *utc_milliseconds, *by);
+            record.steps.push(NotedStep { duel, step, utc_milliseconds, by });
+        }
+        ProcedureEvent::StepTakenBack { duel, step } => {
+            record.steps.pop();
+            // Who goes first because of that step does not go first any more.
+            let by_it =
+                |first: &FirstPlayer| *step == DuelStep::HandsDrawnEarly && first.method == "drew-early";
+            if record.first_players.get(duel).is_some_and(by_it) {
+                record.first_players.remove(duel);
+            }
         }
     }
 }

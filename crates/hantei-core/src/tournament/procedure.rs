@@ -11,6 +11,7 @@ use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
+use super::duel::{DuelStep, NotedStep, StepRefusal};
 use super::penalty::Penalty;
 use super::role::Role;
 use super::state::{Round, Stage, State};
@@ -61,6 +62,15 @@ pub enum ProcedureCommand {
         /// To what.
         points: Points,
     },
+    /// The Life Points that were noted last are wrong.
+    TakeBackLifePoints,
+    /// A step of a Duel.
+    RecordStep {
+        /// What.
+        step: DuelStep,
+    },
+    /// The step that was noted last is wrong.
+    TakeBackDuelStep,
 }
 
 impl ProcedureCommand {
@@ -77,6 +87,9 @@ impl ProcedureCommand {
             Self::TakeBackDuel => "take-back-duel",
             Self::RecordFirstPlayer { .. } => "first-player",
             Self::RecordLifePoints { .. } => "life-points",
+            Self::TakeBackLifePoints => "take-back-life-points",
+            Self::RecordStep { .. } => "duel-step",
+            Self::TakeBackDuelStep => "take-back-duel-step",
         }
     }
 }
@@ -148,6 +161,31 @@ pub enum ProcedureEvent {
         points: Points,
         /// Who says so.
         by: SaidBy,
+    },
+    /// The Life Points that were noted last were taken back.
+    LifePointsTakenBack {
+        /// The number of the Duel, from 1.
+        duel: u8,
+        /// What had been noted.
+        points: Points,
+    },
+    /// A step of a Duel was noted.
+    StepRecorded {
+        /// The number of the Duel, from 1.
+        duel: u8,
+        /// What happened.
+        step: DuelStep,
+        /// When it was noted: UTC in milliseconds.
+        utc_milliseconds: i64,
+        /// Who says so.
+        by: SaidBy,
+    },
+    /// The step that was noted last was taken back.
+    StepTakenBack {
+        /// The number of the Duel, from 1.
+        duel: u8,
+        /// What had been noted.
+        step: DuelStep,
     },
 }
 
@@ -249,6 +287,8 @@ pub struct MatchRecord {
     pub first_players: BTreeMap<u8, FirstPlayer>,
     /// The Life Points, oldest first.
     pub life_points: Vec<NotedPoints>,
+    /// The steps of its Duels, oldest first.
+    pub steps: Vec<NotedStep>,
     /// End of Match, once a judge leads it. With a result of the match it is over.
     pub procedure: Option<Procedure>,
     /// The version of the state at the last event that changed it.
@@ -259,8 +299,9 @@ impl MatchRecord {
     /// Returns true if nothing is recorded.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        let Self { duels, first_players, life_points, procedure, version: _ } = self;
-        duels.is_empty() && first_players.is_empty() && life_points.is_empty() && procedure.is_none()
+        let Self { duels, first_players, life_points, steps, procedure, version: _ } = self;
+        let nothing = duels.is_empty() && first_players.is_empty() && life_points.is_empty();
+        nothing && steps.is_empty() && procedure.is_none()
     }
 
     /// Returns the score so far: where the procedure stands, else the Duels that are recorded.
@@ -295,8 +336,12 @@ impl MatchRecords {
 impl Hash for MatchRecords {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         for (id, record) in self.0.iter().filter(|(_, record)| !record.is_plain()) {
-            let MatchRecord { duels, first_players, life_points, procedure, version: _ } = record;
+            let MatchRecord { duels, first_players, life_points, steps, procedure, version: _ } = record;
             (id, duels, first_players, life_points, procedure).hash(hasher);
+            // Records without steps have the digest that they had before there were any.
+            if !steps.is_empty() {
+                steps.hash(hasher);
+            }
         }
     }
 }
@@ -335,6 +380,8 @@ pub enum ProcedureRefusal {
     },
     /// No Duel is recorded that could be taken back.
     NoDuel,
+    /// A step of a Duel does not come now.
+    Step(StepRefusal),
 }
 
 impl State {

@@ -569,6 +569,11 @@ pub enum Refusal {
 /// Something worth saying beside a decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
+    /// The cards that somebody has shown are not as many as are registered, or were there before.
+    TotalsDiffer {
+        /// Where.
+        table: TableNumber,
+    },
     /// With more rounds than half the entrants, rematches may become unavoidable.
     RoundsExceedHalf {
         /// How many rounds.

@@ -366,10 +366,12 @@ fn procedure_step(event: &ProcedureEvent, reason: &str) -> Option<ProcedureComma
         ProcedureEvent::DuelTakenBack { duel: _, result } => {
             Some(ProcedureCommand::RecordDuel { result: *result })
         }
-        // Its inputs are gone; who went first and how many points there were, somebody has said.
-        ProcedureEvent::Abandoned { .. }
-        | ProcedureEvent::FirstPlayerRecorded { .. }
-        | ProcedureEvent::LifePointsRecorded { .. } => None,
+        // Its inputs are gone; who went first, somebody has said.
+        ProcedureEvent::Abandoned { .. } | ProcedureEvent::FirstPlayerRecorded { .. } => None,
+        ProcedureEvent::LifePointsRecorded { .. } => Some(ProcedureCommand::TakeBackLifePoints),
+        ProcedureEvent::StepRecorded { .. } => Some(ProcedureCommand::TakeBackDuelStep),
+        // When and by whom it was noted is said once.
+        ProcedureEvent::LifePointsTakenBack { .. } | ProcedureEvent::StepTakenBack { .. } => None,
     }
 }
 

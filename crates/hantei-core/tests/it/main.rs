@@ -11,6 +11,7 @@ mod cut;
 mod deck_check;
 mod deck_pool;
 mod deck_registration;
+mod duel;
 mod end_of_match;
 mod hall;
 mod pairing;

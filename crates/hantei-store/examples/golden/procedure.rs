@@ -5,6 +5,7 @@ use hantei_core::match_::end_of_match::{Phase, Points, SideAccess, TimeCall};
 use hantei_core::match_::{DuelResult, DuelWinner, LifePoints, Reason, Score, Side};
 use hantei_core::sim::people::invented;
 use hantei_core::tournament::command::{Command, ShortField};
+use hantei_core::tournament::duel::{DuelStep, Marker, Totals};
 use hantei_core::tournament::event::Absentees;
 use hantei_core::tournament::procedure::ProcedureCommand;
 use hantei_core::tournament::role::{Actor, Role};
@@ -65,6 +66,64 @@ pub(crate) fn extra_turns(book: &mut Book) {
     let time_called = TimeCall::InDuel { duel: 1, phase: None, turn_player: Some(Side::Second) };
     book.give(floor(), of(match_id, ProcedureCommand::Start { time_called, before: None }));
     takes(book, match_id, &["turn-end 8000:8000"]);
+}
+
+/// One round under the TCG policy, whose Duels are followed step by step: draws, hands, the Side Deck, cards
+/// that were counted, intervals, and what is taken back.
+pub(crate) fn duel_steps(book: &mut Book) {
+    create(book, "kde-tcg-policy-2.3", "Golden Duels");
+    staff(book);
+    book.give(organiser(), Command::GrantRole { account: because("floor"), role: Role::Judge });
+    book.give(organiser(), Command::AssumeSuggestions);
+    book.give(organiser(), Command::OpenRegistration);
+    for person in 122..126 {
+        register(book, invented(person));
+    }
+    book.give(organiser(), Command::Start { absentees: Absentees::Kept });
+    pair(book, "c1");
+    let match_id = book.open()[0].0;
+    let side = Side::First;
+    let shown = |main| DuelStep::TotalsShown { side, totals: Totals { main, extra: 15, side: 15 } };
+    steps(
+        book,
+        match_id,
+        &[
+            DuelStep::DeckRestored { side },
+            shown(Some(40)),
+            DuelStep::DiceRolled { first: 3, second: 3 },
+            DuelStep::DrawWon { winner: Side::Second },
+        ],
+    );
+    book.give(floor(), of(match_id, ProcedureCommand::RecordFirstPlayer { first: Side::Second }));
+    steps(
+        book,
+        match_id,
+        &[
+            DuelStep::HandsDrawn,
+            DuelStep::Randomised,
+            DuelStep::Begun,
+            DuelStep::TurnBegun { side: Side::Second },
+            DuelStep::Marked { marker: Marker::NotRandomised },
+            DuelStep::Marked { marker: Marker::Randomised },
+        ],
+    );
+    let points = Points { first: 8000, second: 7000 };
+    book.give(floor(), of(match_id, ProcedureCommand::RecordLifePoints { points }));
+    book.give(floor(), of(match_id, ProcedureCommand::TakeBackLifePoints));
+    // The interval begins with the end of the Duel, and is taken back with it.
+    book.give(desk(), of(match_id, duel(DuelWinner::Second, Reason::Played, None)));
+    book.give(desk(), of(match_id, ProcedureCommand::TakeBackDuel));
+    book.give(desk(), of(match_id, duel(DuelWinner::First, Reason::Played, None)));
+    steps(book, match_id, &[DuelStep::SideDecked { side }, shown(None), DuelStep::HandsDrawnEarly]);
+    book.give(floor(), of(match_id, ProcedureCommand::TakeBackDuelStep));
+    steps(book, match_id, &[DuelStep::HandsDrawnEarly]);
+    // Both matches go on when the log stops.
+}
+
+fn steps(book: &mut Book, match_id: MatchId, steps: &[DuelStep]) {
+    for step in steps {
+        book.give(floor(), of(match_id, ProcedureCommand::RecordStep { step: *step }));
+    }
 }
 
 fn of(match_id: MatchId, what: ProcedureCommand) -> Command {

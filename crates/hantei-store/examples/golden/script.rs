@@ -24,7 +24,7 @@ use hantei_store::scorekeeper::Order;
 use crate::book::{Book, desk, floor, head, import, organiser};
 use crate::court;
 use crate::decks;
-use crate::procedure::{extra_turns, procedures};
+use crate::procedure::{duel_steps, extra_turns, procedures};
 
 /// What happens in one log.
 pub(crate) struct Script {
@@ -87,6 +87,11 @@ pub(crate) const LOGS: &[Script] = &[
         name: "procedures",
         about: "Matches step by step: Duels, Life Points, End of Match with what is taken back and given up.",
         play: procedures,
+    },
+    Script {
+        name: "duel-steps",
+        about: "Duels step by step under the TCG policy: draws, hands, the Side Deck, cards counted, intervals.",
+        play: duel_steps,
     },
     Script {
         name: "extra-turns",

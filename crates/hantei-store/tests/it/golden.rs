@@ -24,6 +24,7 @@ const VERSION_1: [(&str, &str); 12] = [
     ("court", "2b58c031da5d3ac5221467df3f0aa1e2038fa9f3c2ae1fd254e92955fd72abb4"),
     ("deck-sheets", "d7eb9a797ae92767b4d9a6a98b1b127b6346917d25d0bea3db9f018ad4f0c744"),
     ("decks", "2e924cdd579b2e5ce2871a2f31a76a1b3bf9eb400a72bcac8ab64d07952526a5"),
+    ("duel-steps", "6f839e76f61d96e9a6c41b3f8aee4f88a5708c5cc1133b164f11a7203cfbae2a"),
     ("extra-turns", "dd327a45aa7a1278fb190b80570e729de740ef4d0c10af7a6ef7fc8937b405fc"),
     ("grown-field", "c588544bb6b7def6817fa8f17e74d9aee53f6474c27a4322e6f045e85044e725"),
     ("hall-first", "dec1de5608a643fcfeb8bdc841aa33e27a2d4f1e27f2103eb90644864bb36af7"),

@@ -34,6 +34,7 @@ pub fn notice(notice: &Notice, state: &State, language: Language) -> Message {
         Notice::RecordedAsEndOfMatch { table } => ("recorded_as_end_of_match", arguments! { table: table.0 }),
         Notice::PairedWithout { rounds } => ("paired_without", arguments! { rounds: voice.rounds(rounds) }),
         Notice::DraftDiscarded { round } => ("draft_discarded", arguments! { round: round.0 }),
+        Notice::TotalsDiffer { table } => ("totals_differ", arguments! { table: table.0 }),
         Notice::TimeStaysCalled { tables } => {
             let first = tables.first().map_or(0, |table| table.0);
             ("time_stays_called", arguments! { tables: voice.tables(tables), first: first })

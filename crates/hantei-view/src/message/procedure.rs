@@ -4,6 +4,7 @@ use fluent_bundle::FluentArgs;
 use hantei_core::id::{MatchId, TableNumber};
 use hantei_core::match_::end_of_match::{Input, Named, Phase, Points, TimeCall};
 use hantei_core::match_::{DuelResult, DuelWinner, Reason, Side};
+use hantei_core::tournament::duel::{DuelStep, Marker, StepRefusal, Totals};
 use hantei_core::tournament::procedure::{ProcedureEvent, ProcedureRefusal, SaidBy};
 
 use super::{Message, not_taken};
@@ -74,6 +75,20 @@ pub(crate) fn procedure_event(voice: &Voice<'_>, match_id: MatchId, what: &Proce
             arguments.set("duel", *duel);
             arguments.set("by", by);
             ("event-life-points-recorded", arguments)
+        }
+        ProcedureEvent::LifePointsTakenBack { duel, points } => {
+            let mut arguments = both_points(*points, &names);
+            arguments.set("match", place);
+            arguments.set("duel", *duel);
+            ("event-life-points-taken-back", arguments)
+        }
+        ProcedureEvent::StepRecorded { duel, step, utc_milliseconds: _, by: _ } => {
+            let step = duel_step(voice.language, *step, &names);
+            ("event-duel-step-recorded", arguments! { match: place, duel: *duel, step: step })
+        }
+        ProcedureEvent::StepTakenBack { duel, step } => {
+            let step = duel_step(voice.language, *step, &names);
+            ("event-duel-step-taken-back", arguments! { match: place, duel: *duel, step: step })
         }
     };
     voice.say(id, &arguments)
@@ -149,6 +164,58 @@ pub(crate) fn step(language: Language, input: &Input, names: &Names) -> String {
     }
 }
 
+/// Returns a step of a Duel as a part of a sentence: `the hands are drawn`.
+pub(crate) fn duel_step(language: Language, step: DuelStep, names: &Names) -> String {
+    let of = |id, side| say(language, id, &arguments! { who: name(names, side) });
+    let plain = |id| say(language, id, &arguments! {});
+    match step {
+        DuelStep::DeckRestored { side } => of("duel-step-restored", side),
+        DuelStep::TotalsShown { side, totals: Totals { main, extra, side: in_side } } => {
+            let main = main.map_or_else(|| "none".to_owned(), |cards| cards.to_string());
+            let who = name(names, side);
+            let arguments = arguments! { who: who, main: main, extra: extra, side: in_side };
+            say(language, "duel-step-totals", &arguments)
+        }
+        DuelStep::SideDecked { side } => of("duel-step-side-decked", side),
+        DuelStep::DiceRolled { first, second } => {
+            let [one, other] = names.clone();
+            let arguments = arguments! { first: first, second: second, one: one, other: other };
+            say(language, "duel-step-dice", &arguments)
+        }
+        DuelStep::DrawWon { winner } => of("duel-step-draw-won", winner),
+        DuelStep::Randomised => plain("duel-step-randomised"),
+        DuelStep::HandsDrawn => plain("duel-step-hands"),
+        DuelStep::HandsDrawnEarly => plain("duel-step-hands-early"),
+        DuelStep::Begun => plain("duel-step-begun"),
+        DuelStep::Marked { marker: Marker::Randomised } => plain("duel-step-marked"),
+        DuelStep::Marked { marker: Marker::NotRandomised } => plain("duel-step-not-marked"),
+        DuelStep::TurnBegun { side } => of("duel-step-turn", side),
+        DuelStep::IntervalBegun => plain("duel-step-interval"),
+    }
+}
+
+/// Returns why a step of a Duel is not noted at `table`.
+fn step_refusal(why: &StepRefusal, table: u32, language: Language) -> Message {
+    let of_duel = |code, duel: u8| (code, arguments! { table: table, duel: duel });
+    let (code, arguments) = match why {
+        StepRefusal::FirstPlayerOpen { duel } => of_duel("first_player_open", *duel),
+        StepRefusal::HandsAreDrawn { duel } => of_duel("hands_are_drawn", *duel),
+        StepRefusal::DuelHasBegun { duel } => of_duel("duel_has_begun", *duel),
+        StepRefusal::NothingToDraw { duel } => of_duel("nothing_to_draw", *duel),
+        StepRefusal::OtherMethod { method } => {
+            ("other_method", arguments! { table: table, method: method.clone() })
+        }
+        StepRefusal::NoSuchDie { shown } => ("no_such_die", arguments! { table: table, shown: *shown }),
+        StepRefusal::ChoiceOpen { duel } => of_duel("choice_open", *duel),
+        StepRefusal::NoSideDecking => ("no_side_decking", arguments! { table: table }),
+        StepRefusal::NotRandomised { duel } => of_duel("not_randomised", *duel),
+        StepRefusal::AfterTheFirstDuel => ("after_the_first_duel", arguments! { table: table }),
+        StepRefusal::NoStep => ("no_duel_step", arguments! { table: table }),
+        StepRefusal::NoLifePoints => ("no_life_points", arguments! { table: table }),
+    };
+    Message::of(language, "refusal", code, &arguments)
+}
+
 /// Returns how a Duel ended: `Aki wins it (concession)`.
 pub(crate) fn duel_result(language: Language, result: &DuelResult, names: &Names) -> String {
     let (winner, who) = match result.winner {
@@ -195,6 +262,7 @@ pub(crate) fn procedure_refusal(why: &ProcedureRefusal, table: TableNumber, lang
             ("duels_decide", arguments! { table: table, score: score_text(*score) })
         }
         ProcedureRefusal::NoDuel => ("no_duel", arguments! { table: table }),
+        ProcedureRefusal::Step(why) => return step_refusal(why, table, language),
     };
     Message::of(language, "refusal", code, &arguments)
 }

@@ -16,6 +16,7 @@ use hantei_core::regulation::setting::{KNOWN, KnownSetting, SettingRefusal};
 use hantei_core::regulation::{ClauseId, Problem, Trouble, Value};
 use hantei_core::tournament::clock::ExtensionReason;
 use hantei_core::tournament::deck::LockedBy;
+use hantei_core::tournament::duel::StepRefusal;
 use hantei_core::tournament::penalty::PenaltyRefusal;
 use hantei_core::tournament::procedure::{ProcedureEvent, ProcedureRefusal, Stand};
 use hantei_core::tournament::refusal::{UnsetSetting, Versioned};
@@ -72,6 +73,7 @@ fn refusals() -> Vec<Refusal> {
     let (round, table, match_id) = (RoundNumber(3), TableNumber(12), MatchId(1));
     let tables = || vec![TableNumber(4), TableNumber(12)];
     let text = || "x".to_owned();
+    let step = |why| R::Procedure { match_id, table, why: ProcedureRefusal::Step(why) };
     let unset =
         |suggestion, alternatives| UnsetSetting { key: "points.win".to_owned(), suggestion, alternatives };
     let mut all = vec![
@@ -183,6 +185,18 @@ fn refusals() -> Vec<Refusal> {
         R::DecksLocked { by: LockedBy::Play },
         R::NoDeckHandedIn { entrant: E1 },
         R::Procedure { match_id, table, why: ProcedureRefusal::Runs },
+        step(StepRefusal::FirstPlayerOpen { duel: 1 }),
+        step(StepRefusal::HandsAreDrawn { duel: 1 }),
+        step(StepRefusal::DuelHasBegun { duel: 1 }),
+        step(StepRefusal::NothingToDraw { duel: 2 }),
+        step(StepRefusal::OtherMethod { method: "rock-paper-scissors".to_owned() }),
+        step(StepRefusal::NoSuchDie { shown: 7 }),
+        step(StepRefusal::ChoiceOpen { duel: 1 }),
+        step(StepRefusal::NoSideDecking),
+        step(StepRefusal::NotRandomised { duel: 1 }),
+        step(StepRefusal::AfterTheFirstDuel),
+        step(StepRefusal::NoStep),
+        step(StepRefusal::NoLifePoints),
         R::Penalty { why: PenaltyRefusal::NoDocument },
         R::BelowMinimum { key: "top-cut.size".to_owned(), least: 8, set: 4, clause: clause() },
     ];
@@ -256,6 +270,7 @@ fn notices() -> Vec<Notice> {
         Notice::RecordedAsEndOfMatch { table: TableNumber(5) },
         Notice::PairedWithout { rounds: vec![round] },
         Notice::DraftDiscarded { round },
+        Notice::TotalsDiffer { table: TableNumber(4) },
         Notice::TimeStaysCalled { tables: vec![TableNumber(4)] },
         Notice::DecksMissing { entrants: vec![E1, E2] },
         Notice::CutChanged { announced: 8, now: 16 },

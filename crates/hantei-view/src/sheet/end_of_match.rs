@@ -14,6 +14,7 @@ use hantei_core::tournament::role::Role;
 use hantei_core::tournament::state::{Match, Round, Stage};
 use serde::Serialize;
 
+use super::duel::{MatchCourse, match_course, points_now};
 use super::rules::{ClauseSection, sections};
 use super::ruling::paraphrases;
 use super::{Audience, BothLanguages, Desk};
@@ -57,6 +58,8 @@ pub struct MatchAtEnd {
     pub points: Points,
     /// The certain result.
     pub result: Option<String>,
+    /// Its Duels as they were noted; `null` where nobody may note anything any more.
+    pub course: Option<MatchCourse>,
     /// What the document says of each Duel, and of turns after time was called where they are counted.
     pub sections: Vec<ClauseSection>,
 }
@@ -203,6 +206,7 @@ pub fn match_at_end(
         steps: steps(&desk, match_),
         points: points(state, match_id),
         result: match_.result.as_ref().map(|result| desk.voice.result(Some(match_), result)),
+        course: (open && procedure.is_none()).then(|| match_course(&desk, stage, match_)),
         sections: sections(state, when, language),
     })
 }
@@ -262,7 +266,7 @@ pub(super) fn procedure_now(desk: &Desk<'_>, match_: &Match) -> Option<Procedure
     })
 }
 
-fn names(desk: &Desk<'_>, match_: &Match) -> [String; 2] {
+pub(super) fn names(desk: &Desk<'_>, match_: &Match) -> [String; 2] {
     [match_.first, match_.second].map(|player| desk.voice.name(player))
 }
 
@@ -323,14 +327,10 @@ fn points(state: &State, match_id: MatchId) -> Points {
             | Input::Stop => {}
         }
     }
-    let noted = record.and_then(|record| {
-        let last = record.life_points.last()?;
-        (last.duel == record.duel()).then_some(last.points)
-    });
-    noted.unwrap_or_else(|| full(&state.settings))
+    points_now(state, match_id)
 }
 
-fn full(settings: &Settings) -> Points {
+pub(super) fn full(settings: &Settings) -> Points {
     let points = settings.number("duel.life_points").unwrap_or(8000);
     Points { first: points, second: points }
 }

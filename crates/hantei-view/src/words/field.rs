@@ -56,6 +56,12 @@ pub enum Expected {
     Duel,
     /// Life Points.
     LifePoints,
+    /// Whose Life Points have changed, and which way.
+    PointsChange,
+    /// A step of a Duel.
+    DuelStep,
+    /// How many cards, or what a die shows.
+    CardCount,
     /// One of the two sides of a match.
     Side,
     /// How a Duel came to its result.
@@ -78,7 +84,10 @@ pub enum Expected {
 
 impl Expected {
     /// All of them.
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 37] = [
+        Self::PointsChange,
+        Self::DuelStep,
+        Self::CardCount,
         Self::RoundNumber,
         Self::Seed,
         Self::YesOrNo,
@@ -120,6 +129,9 @@ impl Expected {
     pub fn said(self, language: Language) -> String {
         let id = match self {
             Self::RoundNumber => "expected-round-number",
+            Self::PointsChange => "expected-points-change",
+            Self::DuelStep => "expected-duel-step",
+            Self::CardCount => "expected-card-count",
             Self::Seed => "expected-seed",
             Self::YesOrNo => "expected-yes-or-no",
             Self::Release => "expected-release",
@@ -212,6 +224,14 @@ pub fn label(key: &str, language: Language) -> String {
         "points-first" => "word-points-first",
         "points-second" => "word-points-second",
         "result" => "word-result",
+        "step" => "word-step",
+        "change" => "word-change",
+        "amount" => "word-amount",
+        "dice-first" => "word-dice-first",
+        "dice-second" => "word-dice-second",
+        "main" => "word-main",
+        "extra" => "word-extra",
+        "side" => "word-side",
         "infraction" => "word-infraction",
         "level" => "word-level",
         "why" => "word-why",
@@ -258,6 +278,22 @@ pub fn choice(key: &str, value: &str, language: Language) -> Option<String> {
         ("reason", "penalty") => "choice-reason-penalty",
         ("reason", "no-show") => "choice-reason-no-show",
         ("side-deck", "accessed") => "choice-side-accessed",
+        ("change", "p1-minus") => "choice-p1-minus",
+        ("change", "p1-plus") => "choice-p1-plus",
+        ("change", "p2-minus") => "choice-p2-minus",
+        ("change", "p2-plus") => "choice-p2-plus",
+        ("step", "restored") => "choice-step-restored",
+        ("step", "totals") => "choice-step-totals",
+        ("step", "side-decked") => "choice-step-side-decked",
+        ("step", "dice") => "choice-step-dice",
+        ("step", "draw-won") => "choice-step-draw-won",
+        ("step", "randomised") => "choice-step-randomised",
+        ("step", "hands") => "choice-step-hands",
+        ("step", "hands-early") => "choice-step-hands-early",
+        ("step", "begun") => "choice-step-begun",
+        ("step", "marked") => "choice-step-marked",
+        ("step", "not-marked") => "choice-step-not-marked",
+        ("step", "turn") => "choice-step-turn",
         ("why", "malicious") => "court-why-malicious",
         ("why", "mitigating") => "court-why-mitigating",
         ("why", "repetition") => "court-why-repetition",

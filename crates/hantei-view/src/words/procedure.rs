@@ -3,11 +3,13 @@
 use hantei_core::id::MatchId;
 use hantei_core::match_::end_of_match::{Input, Points, SideAccess, TimeCall, Unreadable, When};
 use hantei_core::match_::verdict::duels_of;
-use hantei_core::match_::{DuelResult, MatchResult, Reason, Score};
+use hantei_core::match_::{DuelResult, MatchResult, Reason, Score, Side};
 use hantei_core::tournament::command::Command;
+use hantei_core::tournament::duel::{DuelStep, Marker, Totals};
 use hantei_core::tournament::procedure::ProcedureCommand;
 
 use super::{Expected, WordTrouble, Words, read_duel, read_score};
+use crate::sheet::points_now;
 
 /// Reads what is asked of the course of a match.
 pub(super) fn procedure_command(name: &str, words: &mut Words<'_>) -> Result<Option<Command>, WordTrouble> {
@@ -21,6 +23,9 @@ pub(super) fn procedure_command(name: &str, words: &mut Words<'_>) -> Result<Opt
         "take-back-duel",
         "first-player",
         "life-points",
+        "take-back-life-points",
+        "duel-step",
+        "take-back-duel-step",
     ];
     if !known.contains(&name) {
         return Ok(None);
@@ -38,7 +43,10 @@ pub(super) fn procedure_command(name: &str, words: &mut Words<'_>) -> Result<Opt
             let value = words.need("player")?;
             ProcedureCommand::RecordFirstPlayer { first: words.side("player", match_id, &value)? }
         }
-        _ => ProcedureCommand::RecordLifePoints { points: points(words)?.ok_or(missing_points())? },
+        "take-back-life-points" => ProcedureCommand::TakeBackLifePoints,
+        "duel-step" => ProcedureCommand::RecordStep { step: duel_step(words, match_id)? },
+        "take-back-duel-step" => ProcedureCommand::TakeBackDuelStep,
+        _ => ProcedureCommand::RecordLifePoints { points: life_points(words, match_id)? },
     };
     Ok(Some(Command::Procedure { match_id, what }))
 }
@@ -106,6 +114,81 @@ fn points(words: &mut Words<'_>) -> Result<Option<Points>, WordTrouble> {
     };
     let (first, second) = (one("points-first")?, one("points-second")?);
     Ok(first.zip(second).map(|(first, second)| Points { first, second }))
+}
+
+/// Reads the Life Points of both, or what one side has won or lost since they were noted last.
+fn life_points(words: &mut Words<'_>, match_id: MatchId) -> Result<Points, WordTrouble> {
+    if let Some(points) = points(words)? {
+        return Ok(points);
+    }
+    let change = words.read_with("change", Expected::PointsChange, |text| {
+        Some(match text {
+            "p1-minus" => (Side::First, false),
+            "p1-plus" => (Side::First, true),
+            "p2-minus" => (Side::Second, false),
+            "p2-plus" => (Side::Second, true),
+            _ => return None,
+        })
+    })?;
+    let (side, gained) = change.ok_or(missing_points())?;
+    let amount = words.read_with("amount", Expected::LifePoints, |text| {
+        text.trim().parse::<u32>().ok().filter(|points| *points <= 999_999_999)
+    })?;
+    let amount = amount.ok_or(WordTrouble::Missing("amount"))?;
+    // Nobody has fewer than none, however great the damage.
+    let changed = |points: u32| {
+        if gained { points.saturating_add(amount).min(999_999_999) } else { points.saturating_sub(amount) }
+    };
+    let now = points_now(words.state, match_id);
+    Ok(match side {
+        Side::First => Points { first: changed(now.first), ..now },
+        Side::Second => Points { second: changed(now.second), ..now },
+    })
+}
+
+/// Reads a step of a Duel: what happened, who did it, and the numbers that go with it.
+fn duel_step(words: &mut Words<'_>, match_id: MatchId) -> Result<DuelStep, WordTrouble> {
+    let name = words.need("step")?;
+    let mut side = || {
+        let value = words.need("player")?;
+        words.side("player", match_id, &value)
+    };
+    Ok(match name.as_str() {
+        "restored" => DuelStep::DeckRestored { side: side()? },
+        "side-decked" => DuelStep::SideDecked { side: side()? },
+        "draw-won" => DuelStep::DrawWon { winner: side()? },
+        "turn" => DuelStep::TurnBegun { side: side()? },
+        "totals" => {
+            let side = side()?;
+            let main = cards(words, "main")?;
+            let extra = cards(words, "extra")?.ok_or(WordTrouble::Missing("extra"))?;
+            let in_side = cards(words, "side")?.ok_or(WordTrouble::Missing("side"))?;
+            DuelStep::TotalsShown { side, totals: Totals { main, extra, side: in_side } }
+        }
+        "dice" => {
+            let first = cards(words, "dice-first")?.ok_or(WordTrouble::Missing("dice-first"))?;
+            let second = cards(words, "dice-second")?.ok_or(WordTrouble::Missing("dice-second"))?;
+            DuelStep::DiceRolled { first, second }
+        }
+        "randomised" => DuelStep::Randomised,
+        "hands" => DuelStep::HandsDrawn,
+        "hands-early" => DuelStep::HandsDrawnEarly,
+        "begun" => DuelStep::Begun,
+        "marked" => DuelStep::Marked { marker: Marker::Randomised },
+        "not-marked" => DuelStep::Marked { marker: Marker::NotRandomised },
+        _ => {
+            let expected = Expected::DuelStep;
+            return Err(WordTrouble::Unreadable { key: "step", value: name, expected });
+        }
+    })
+}
+
+fn cards(words: &mut Words<'_>, key: &'static str) -> Result<Option<u8>, WordTrouble> {
+    if words.words.get(key).is_some_and(|text| text.trim().is_empty()) {
+        words.maybe(key);
+        return Ok(None);
+    }
+    words.read_with(key, Expected::CardCount, |text| text.trim().parse().ok())
 }
 
 fn duel(words: &mut Words<'_>) -> Result<DuelResult, WordTrouble> {

@@ -9,12 +9,13 @@ use hantei_core::id::MatchId;
 use hantei_core::match_::end_of_match::Phase;
 use hantei_core::tournament::role::Action;
 use hantei_view::message::phase_name;
-use hantei_view::sheet::{self, Audience, EndOfMatchRow, JudgeQuestion, MatchAtEnd, Offer};
+use hantei_view::sheet::{self, Audience, EndOfMatchRow, JudgeQuestion, MatchAtEnd, MatchCourse, Offer};
 use maud::{Markup, html};
 
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::layout::{Variant, page};
+use crate::page::duel::AtTable;
 use crate::page::forms::{Forms, folded, may};
 use crate::page::rules::folded_clauses;
 use crate::page::{said, tournament_shell};
@@ -83,7 +84,8 @@ pub(crate) async fn get(
     let tongue = shell.tongue;
     let id = match_id.to_string();
     let forms = Forms::new(&app, &visit, visit.address(&format!("/desk/match/{id}")))?;
-    let judge = Judge { visit: &visit, tongue, forms, sheet: &sheet, id: &id };
+    let now_ms = app.world.now();
+    let judge = Judge { visit: &visit, tongue, forms, sheet: &sheet, id: &id, now_ms };
     let title = tongue.with("end-of-table", &[("table", sheet.table.0.into())]);
     let topic = format!("table-{}", sheet.table);
     let body = html! {
@@ -102,6 +104,7 @@ struct Judge<'a> {
     forms: Forms<'a>,
     sheet: &'a MatchAtEnd,
     id: &'a str,
+    now_ms: i64,
 }
 
 impl Judge<'_> {
@@ -130,6 +133,11 @@ impl Judge<'_> {
             }
             @if sheet.since_ms.is_some() && leads { (self.undo()) }
             (self.history())
+            @if let Some(course) = &sheet.course {
+                @let at_table = self.at_table(course);
+                (at_table.life_points())
+                (at_table.duel())
+            }
             @for section in &sheet.sections { (folded_clauses(section)) }
         }
     }
@@ -155,6 +163,12 @@ impl Judge<'_> {
                 }
             }
         }
+    }
+
+    fn at_table<'t>(&'t self, course: &'t MatchCourse) -> AtTable<'t> {
+        let Self { visit, tongue, forms, sheet, id, now_ms } = self;
+        let (names, points, version) = (&sheet.names, sheet.points, sheet.version);
+        AtTable { visit, tongue: *tongue, forms, course, names, points, id, version, now_ms: *now_ms }
     }
 
     fn start(&self, asks: &str, duel: u8) -> Markup {

@@ -3,6 +3,7 @@
 mod deck;
 mod deck_sheet;
 mod desk_rights;
+mod duel;
 mod end_of_match;
 mod entry;
 mod great;

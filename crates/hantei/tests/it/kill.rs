@@ -432,3 +432,65 @@ fn a_command_line_writes_beside_a_server_on_a_postgresql() {
     let Some(hall) = Hall::on_a_server() else { return };
     a_command_line_writes_beside_a_server(&hall);
 }
+
+/// A judge leads a match to its end when the server is killed, without a warning and twice.
+fn killed_during_a_procedure(hall: &Hall) {
+    let account = account_of(hall);
+    let id = hall.tournament(&account);
+    let mut serving = hall.serve();
+    let matches: Vec<Match> = hall.state(&id).round().unwrap().matches.clone();
+    let phones = hall.phones(&id, serving.address, &matches[..2]);
+    let led = matches[0].id.to_string();
+    let give = |serving: &Serving, command: &str, words: &[(&str, &str)]| {
+        hall.staff.post(serving.address, &format!("/t/{id}/do/{command}"), words).unwrap()
+    };
+    let done = |serving: &Serving, command: &str, words: &[(&str, &str)]| {
+        let reply = give(serving, command, words);
+        assert_eq!(reply.status, 200, "{command}: {reply:?}");
+    };
+    let page = |serving: &Serving| {
+        let page = hall.staff.get(serving.address, &format!("/t/{id}/desk/match/{led}")).unwrap();
+        let shown = page.body.split("class=\"tell\"").nth(1).unwrap_or_else(|| panic!("a step: {page:?}"));
+        shown.split("</div>").next().unwrap().to_owned()
+    };
+    done(&serving, "start-clock", &[]);
+    // One table has more time; at the others none is left, and one of them is led to its end.
+    let longer = matches[1].id.to_string();
+    done(&serving, "extend", &[("match", &longer), ("minutes", "8"), ("reason", "deck-check")]);
+    done(&serving, "set-clock", &[("left", "0%3A00"), ("reason", "a-test")]);
+    let called = give(&serving, "call-time", &[("table", "all")]);
+    // The server may have called it itself by now.
+    assert!(called.status == 200 || called.status == 409, "{called:?}");
+    done(&serving, "record-duel", &[("match", &led), ("result", "p1")]);
+    let begin = [("match", &*led), ("time-called", "duel"), ("phase", "Main%20Phase%201"), ("turn", "p1")];
+    done(&serving, "start-procedure", &begin);
+    for input in ["lp%207000%3A8000", "lp%207000%3A6000"] {
+        let before = (page(&serving), clock_on(&phones[1][0], serving.address, &id));
+        let record = hall.state(&id).match_record(matches[0].id).cloned().unwrap();
+        serving.kill();
+        serving = hall.serve();
+        let after = (page(&serving), clock_on(&phones[1][0], serving.address, &id));
+        assert_eq!((&after.0, &after.1.0), (&before.0, &before.1.0), "the same step");
+        assert!((after.1.1 - before.1.1).abs() <= CLOCK_TOLERANCE_MS, "the same clock: {before:?} {after:?}");
+        let again = hall.state(&id).match_record(matches[0].id).cloned().unwrap();
+        assert_eq!(again, record, "the same step, since the same moment");
+        // It goes on where it stood, and nobody else gives the match a result.
+        done(&serving, "procedure-step", &[("match", &led), ("input", input)]);
+        let refused = give(&serving, "enter-result", &[("match", &led), ("score", "2-0")]);
+        assert_eq!(refused.status, 409, "{refused:?}");
+    }
+    done(&serving, "procedure-step", &[("match", &led), ("input", "phase-end%207000%3A6000")]);
+    done(&serving, "confirm-procedure", &[("match", &led)]);
+    hall.desk.must(&[&["verify"][..], &hall.named(&id)].concat());
+}
+
+#[test]
+fn a_procedure_stands_at_the_same_step_with_the_same_clock_when_the_server_was_killed() {
+    killed_during_a_procedure(&Hall::in_a_file());
+}
+
+#[test]
+fn a_procedure_on_a_postgresql_stands_at_the_same_step_with_the_same_clock_when_the_server_was_killed() {
+    let Some(hall) = Hall::on_a_server() else { return };
+    killed_during_a_procedure(&hall);
+}

@@ -25,7 +25,14 @@ pub(super) fn follows(state: &State, match_id: MatchId, what: &ProcedureEvent) -
             duels == *duel && record.duels.last() == Some(result)
         }
         ProcedureEvent::FirstPlayerRecorded { duel, first: _, method: _ }
-        | ProcedureEvent::LifePointsRecorded { duel, points: _, by: _ } => *duel > 0,
+        | ProcedureEvent::LifePointsRecorded { duel, points: _, by: _ }
+        | ProcedureEvent::StepRecorded { duel, step: _, utc_milliseconds: _, by: _ } => *duel > 0,
+        ProcedureEvent::LifePointsTakenBack { duel, points } => {
+            record.life_points.last().is_some_and(|last| (last.duel, last.points) == (*duel, *points))
+        }
+        ProcedureEvent::StepTakenBack { duel, step } => {
+            record.steps.last().is_some_and(|last| (last.duel, last.step) == (*duel, *step))
+        }
     };
     if fits && match_.result.is_none() { Ok(()) } else { Err(Inconsistency::ProcedureOutOfTurn { match_id }) }
 }

@@ -7,6 +7,7 @@ use crate::match_::verdict::{all_duels_used, decided};
 use crate::match_::{DuelResult, Score, Side};
 use crate::regulation::setting::TimeLimit;
 use crate::tournament::clock::{is_called, time_limit};
+use crate::tournament::duel::{DuelStep, Opening};
 use crate::tournament::event::Event;
 use crate::tournament::procedure::{
     MatchRecord, Procedure, ProcedureCommand, ProcedureEvent, ProcedureRefusal, SaidBy, Stand,
@@ -40,6 +41,9 @@ impl Ruling<'_> {
             ProcedureCommand::TakeBackDuel => self.take_back_duel(match_id),
             ProcedureCommand::RecordFirstPlayer { first } => self.record_first_player(match_id, *first),
             ProcedureCommand::RecordLifePoints { points } => self.record_life_points(match_id, *points),
+            ProcedureCommand::TakeBackLifePoints => self.take_back_life_points(match_id),
+            ProcedureCommand::RecordStep { step } => self.record_step(match_id, *step),
+            ProcedureCommand::TakeBackDuelStep => self.take_back_duel_step(match_id),
         }
     }
 
@@ -122,8 +126,9 @@ impl Ruling<'_> {
         self.none_waits(match_)?;
         self.not_decided(match_)?;
         let duel = self.duel(match_id);
-        self.of_course(match_id, ProcedureEvent::DuelRecorded { duel, result });
-        Ok(())
+        let what = ProcedureEvent::DuelRecorded { duel, result };
+        self.happen(Event::ProcedureRecorded { match_id, what });
+        self.begin_interval(match_id)
     }
 
     fn take_back_duel(&mut self, match_id: MatchId) -> Result<(), Refusal> {
@@ -132,6 +137,11 @@ impl Ruling<'_> {
         let record = self.state.match_record(match_id);
         let last = record.and_then(|record| record.duels.last().map(|last| (record.duel() - 1, *last)));
         let (duel, result) = last.ok_or_else(|| refused(match_, ProcedureRefusal::NoDuel))?;
+        let (next, began) = (self.state.duel_now(match_id), DuelStep::IntervalBegun);
+        let last = record.and_then(|record| record.steps.last());
+        if last.is_some_and(|last| (last.duel, last.step) == (next, began)) {
+            self.of_course(match_id, ProcedureEvent::StepTakenBack { duel: next, step: began });
+        }
         self.of_course(match_id, ProcedureEvent::DuelTakenBack { duel, result });
         Ok(())
     }
@@ -140,19 +150,25 @@ impl Ruling<'_> {
     fn record_first_player(&mut self, match_id: MatchId, first: Side) -> Result<(), Refusal> {
         let (_, _, match_) = self.playing(match_id)?;
         self.not_decided(match_)?;
-        let duel = self.duel(match_id);
+        let duel = self.state.duel_now(match_id);
+        self.may_choose(match_, duel)?;
         let record = self.state.match_record(match_id);
         let known = record.and_then(|record| record.first_players.get(&duel));
         if known.is_some_and(|known| known.first == first) {
             return Err(Refusal::NothingChanges);
         }
-        // After the first Duel its loser chooses, under every document.
-        let key = match (record.is_some_and(|record| record.procedure.is_some()), duel) {
-            (true, _) => Some("duel.further_first_player"),
-            (false, 1) => Some("duel.first_player"),
-            (false, _) => None,
+        let early = record.is_some_and(|record| record.has_step(duel, DuelStep::HandsDrawnEarly));
+        let further = record.is_some_and(|record| record.procedure.is_some());
+        let drawn = record.is_some_and(|record| record.drawn(duel).is_some());
+        let key = match self.state.opening(match_id) {
+            _ if further => Some("duel.further_first_player"),
+            Opening::ToBeDrawn { .. } => Some("duel.first_player"),
+            Opening::Chooses(_) | Opening::Settled(_) if drawn || duel == 1 => Some("duel.first_player"),
+            // After a Duel its loser chooses.
+            Opening::Chooses(_) | Opening::Settled(_) => None,
         };
-        let method = key.and_then(|key| self.state.settings.word(key)).unwrap_or("loser-chooses").to_owned();
+        let by_setting = key.and_then(|key| self.state.settings.word(key)).unwrap_or("loser-chooses");
+        let method = if early { "judge" } else { by_setting }.to_owned();
         self.of_course(match_id, ProcedureEvent::FirstPlayerRecorded { duel, first, method });
         Ok(())
     }
@@ -170,7 +186,7 @@ impl Ruling<'_> {
             None => SaidBy::Staff(actor.role),
         };
         self.not_decided(match_)?;
-        let duel = self.duel(match_id);
+        let duel = self.state.duel_now(match_id);
         let last = self.state.match_record(match_id).and_then(|record| record.life_points.last());
         if last.is_some_and(|last| last.duel == duel && last.points == points) {
             return Err(Refusal::NothingChanges);
@@ -179,14 +195,14 @@ impl Ruling<'_> {
         Ok(())
     }
 
-    fn of_course(&mut self, match_id: MatchId, what: ProcedureEvent) {
+    pub(super) fn of_course(&mut self, match_id: MatchId, what: ProcedureEvent) {
         self.record(Event::ProcedureRecorded { match_id, what });
     }
 
     /// A penalty that waits for this match falls before its first Duel.
     ///
     /// Source: PEN-LC2, PEN-LD2
-    fn none_waits(&self, match_: &Match) -> Result<(), Refusal> {
+    pub(super) fn none_waits(&self, match_: &Match) -> Result<(), Refusal> {
         self.state.penalty_before(match_).map_or(Ok(()), |why| Err(Refusal::Penalty { why }))
     }
 
@@ -195,7 +211,7 @@ impl Ruling<'_> {
     }
 
     /// Refuses what comes after the Duel that decided the match.
-    fn not_decided(&self, match_: &Match) -> Result<(), Refusal> {
+    pub(super) fn not_decided(&self, match_: &Match) -> Result<(), Refusal> {
         let (score, rules) = (self.state.score_so_far(match_.id), self.state.match_rules());
         let further = self.state.procedure(match_.id).is_some();
         if decided(score, rules).is_some() || all_duels_used(score, rules) && !further {

@@ -15,6 +15,7 @@ use hantei_core::standings::ByeKind;
 use hantei_core::tournament::clock::{Extension, ExtensionReason, Grantor};
 use hantei_core::tournament::deck::{PinnedCards, RecordedCard, RecordedCheck};
 use hantei_core::tournament::declaration::RecordedDeclaration;
+use hantei_core::tournament::duel::{DuelStep, Marker, Totals};
 use hantei_core::tournament::event::{
     BracketPlace, Confirmation, Event, MissedRounds, PairingReason, Quality, RoundPlan,
 };
@@ -315,6 +316,26 @@ shapes! { of_procedure(ProcedureEvent), PROCEDURES:
     ProcedureEvent::FirstPlayerRecorded { duel: _, first: _, method: _ } => "a first player",
     ProcedureEvent::LifePointsRecorded { duel: _, points: _, by: SaidBy::Staff(_) } => "life points noted by staff",
     ProcedureEvent::LifePointsRecorded { duel: _, points: _, by: SaidBy::Player(_) } => "life points noted by a player",
+    ProcedureEvent::LifePointsTakenBack { duel: _, points: _ } => "life points taken back",
+    ProcedureEvent::StepRecorded { duel: _, step: _, utc_milliseconds: _, by: _ } => "a step of a Duel",
+    ProcedureEvent::StepTakenBack { duel: _, step: _ } => "a step of a Duel taken back",
+}
+
+shapes! { of_step(DuelStep), STEPS:
+    DuelStep::DeckRestored { side: _ } => "a deck restored",
+    DuelStep::TotalsShown { side: _, totals: Totals { main: Some(_), extra: _, side: _ } } => "all cards shown",
+    DuelStep::TotalsShown { side: _, totals: Totals { main: None, extra: _, side: _ } } => "Extra and Side Deck shown",
+    DuelStep::SideDecked { side: _ } => "the Side Deck used",
+    DuelStep::DiceRolled { first: _, second: _ } => "dice rolled",
+    DuelStep::DrawWon { winner: _ } => "a draw won",
+    DuelStep::Randomised => "shuffled by a judge",
+    DuelStep::HandsDrawn => "hands drawn",
+    DuelStep::HandsDrawnEarly => "hands drawn too early",
+    DuelStep::Begun => "a Duel begun",
+    DuelStep::Marked { marker: Marker::Randomised } => "marked as shuffled",
+    DuelStep::Marked { marker: Marker::NotRandomised } => "marked as not shuffled",
+    DuelStep::TurnBegun { side: _ } => "a turn begun",
+    DuelStep::IntervalBegun => "an interval begun",
 }
 
 shapes! { of_input(Input), INPUTS:
@@ -386,6 +407,7 @@ pub(crate) fn wanted() -> Vec<&'static str> {
         DECK_FAULTS,
         PROCEDURES,
         INPUTS,
+        STEPS,
         TIME_CALLS,
         STANDS,
         FALLS,
@@ -471,7 +493,11 @@ pub(crate) fn of(event: &Event) -> Vec<&'static str> {
                 | ProcedureEvent::DuelRecorded { .. }
                 | ProcedureEvent::DuelTakenBack { .. }
                 | ProcedureEvent::FirstPlayerRecorded { .. }
-                | ProcedureEvent::LifePointsRecorded { .. } => {}
+                | ProcedureEvent::LifePointsRecorded { .. }
+                | ProcedureEvent::LifePointsTakenBack { .. } => {}
+                ProcedureEvent::StepRecorded { step, .. } | ProcedureEvent::StepTakenBack { step, .. } => {
+                    names.push(of_step(step));
+                }
             }
         }
         Event::PenaltyRecorded { number: _, what } => penalty_shapes(what, &mut names),
