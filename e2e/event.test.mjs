@@ -419,6 +419,12 @@ step("the champion is named to everybody, in both languages", async () => {
   assert.match(await text(dropper.page), new RegExp(`Final ranking.* 1 ${champion.player} .* 16 you ${dropper.player} dropped`));
   await projector.look();
   assert.match(await text(projector.page), new RegExp(`Champion ${champion.player}`));
+  // All views in turn: nobody looks for a table any more, the champion stands there to be seen from afar.
+  await projector.visit(projector.page.url().replace(/\/hall\/\w+\?/, "/hall?"));
+  const name = projector.page.locator(".hall-champion-name").first();
+  assert.match(await name.innerText(), new RegExp(champion.player));
+  assert.ok((await name.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))) >= 64);
+  assert.equal(await projector.page.locator("[data-view]").count(), 3);
 });
 
 step("nobody saw an error", async () => {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::extract::{Path, State as Shared};
 use axum::response::Response;
 use hantei_core::id::EntrantId;
+use hantei_core::tournament::state::Phase;
 use hantei_store::account::signed::CheckError;
 use hantei_view::sheet::{self, Audience, Shown};
 use maud::{Markup, html};
@@ -15,7 +16,7 @@ use crate::cache::{Rendered, Sharing};
 use crate::layout::{Variant, page};
 use crate::page::{clock_markup, tournament_shell};
 use crate::part::standings::Rows;
-use crate::part::{Face, empty, live, name_lines, qr};
+use crate::part::{Face, Name, empty, live, name_lines, qr};
 use crate::problem::Problem;
 use crate::visit::Visit;
 
@@ -34,6 +35,7 @@ async fn let_in(app: &App, visit: &Visit) -> Result<(), Problem> {
 /// A view of the hall.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum View {
+    Champion,
     Clock,
     Pairings,
     Standings,
@@ -65,6 +67,9 @@ const ROUND_SECONDS: usize = 60;
 
 /// How long a page of names stands at most, in seconds; `hall.js` knows it.
 const LONGEST_SECONDS: usize = 12;
+
+/// How many of the best a screen names with the champion.
+const BEST: usize = 8;
 
 /// How many rows of standings a screen has at most: `hall.js` turns no more pages before the next view.
 const PLACES: usize = 300;
@@ -105,6 +110,10 @@ pub(crate) fn screens_for(names: usize) -> usize {
 pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
     let_in(&app, &visit).await?;
     let share = Share::asked(&visit)?;
+    // Once the event is over nobody looks for a table any more.
+    if visit.state().phase == Phase::Finished {
+        return show(&app, &visit, share, &[View::Champion, View::Bracket, View::Standings]);
+    }
     show(&app, &visit, share, &[View::Pairings, View::Standings, View::Bracket, View::Clock])
 }
 
@@ -149,6 +158,7 @@ fn of(app: &App, visit: &Visit, share: Share, view: View) -> Option<Markup> {
     let clock = sheet::clock(state, &app.world.moment(), Audience::Hall, language);
     let small = clock_markup(tongue, &clock, None, Face::Header);
     match view {
+        View::Champion => champion(visit),
         View::Clock => {
             let title = clock.title.clone()?;
             (clock.state != "none").then(|| {
@@ -207,6 +217,29 @@ fn of(app: &App, visit: &Visit, share: Share, view: View) -> Option<Markup> {
             })
         }
     }
+}
+
+/// Who has won, as large as the screen allows, and who came next.
+fn champion(visit: &Visit) -> Option<Markup> {
+    let tongue = crate::say::Tongue(visit.language());
+    let state = visit.state();
+    let sheet = sheet::standings(state, None, None, Shown::Everyone, Audience::Hall, visit.language())?;
+    let (first, others) = sheet.rows.split_at(sheet.rows.iter().take_while(|row| row.rank == 1).count());
+    Some(html! {
+        div .hall-head { h1 { (sheet.title()) } }
+        div .hall-champion {
+            p .hall-champion-word { (tongue.say("champion")) }
+            @for row in first {
+                @let reading = state.record(row.player.id).and_then(|record| record.reading.as_deref());
+                p .hall-champion-name { (Name::new(&row.player.name).reading(reading)) }
+            }
+            ol .hall-best {
+                @for row in others.iter().take(BEST - first.len().min(BEST)) {
+                    li { span .number { (row.rank) } " " (Name::new(&row.player.name)) }
+                }
+            }
+        }
+    })
 }
 
 /// The address of the tournament as a code, for phones that are held up to the screen.
