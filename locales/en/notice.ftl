@@ -32,3 +32,4 @@ notice-decks-missing = { $count ->
 } handed in no list that was found legal: { $who }.
 notice-cut-changed = Late entries change the cut: { $announced } were announced, { $now } go on.
     .hint = Announce it before the Top Cut starts.
+notice-still-to-decide = { $what }

@@ -72,3 +72,4 @@ time-limit-minutes = { $minutes ->
 }
 time-limit-none = no time limit
 time-limit-not-set = not set yet
+player-match-stands = So far { $score }.

@@ -23,3 +23,4 @@ notice-time-stays-called = 残り時間が戻っても、時間切れの告知�
 notice-decks-missing = 適正なデッキリストを提出していない参加者が{ $count }人います：{ $who }。
 notice-cut-changed = 途中参加により進出人数が変わりました。発表は{ $announced }人、現在は{ $now }人です。
     .hint = 決勝トーナメントの前に発表してください。
+notice-still-to-decide = { $what }

@@ -71,3 +71,4 @@ time-limit-minutes = { $minutes ->
 }
 time-limit-none = 制限時間なし
 time-limit-not-set = 未設定
+player-match-stands = ここまで { $score }。

@@ -14,6 +14,7 @@ pub mod evolve;
 pub mod matches;
 pub mod penalty;
 pub mod procedure;
+pub mod proposed;
 pub mod refusal;
 pub mod role;
 pub mod state;

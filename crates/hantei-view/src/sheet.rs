@@ -36,6 +36,7 @@ mod explanation;
 mod log_entry;
 mod pairings;
 mod penalty;
+mod penalty_entry;
 mod player;
 mod registration;
 mod regulations;
@@ -44,6 +45,7 @@ mod rules;
 mod ruling;
 mod search;
 mod standings;
+mod tardiness;
 mod tournament;
 
 pub use accounts::{AccountRow, Accounts, Moment, accounts};
@@ -52,8 +54,8 @@ pub use card_search::{CardFound, cards_found};
 pub use check::{Check, FindingRow, PairDown, RoundCheck, check};
 pub use clock::{Clock, ClockJump, ClockTable, ExtensionRow, clock};
 pub use court::{
-    AppealRow, GivenBy, May, Penalties, PenaltyClause, PenaltyMay, PenaltyRow, moment_text, penalties,
-    penalty_may,
+    AppealRow, GivenBy, May, OpenBeforePairing, OpenPenalty, OpenProcedure, Penalties, PenaltyClause,
+    PenaltyMay, PenaltyRow, moment_text, open_before_pairing, penalties, penalty_may,
 };
 pub use cut::{Cut, TiedGroup, cut};
 pub(crate) use deck::print_language;
@@ -77,6 +79,10 @@ pub use explanation::{Explained, Explanation, Input, LaterPlace, Neighbour, expl
 pub use log_entry::{Entry, LogEntry, log_entry};
 pub use pairings::{ByeRow, Excess, PairingRow, Pairings, Reason, draft, pairings};
 pub use penalty::{NextDuelRuling, PenalisedMatch, PenaltyAsk, PenaltyRuling, penalty_ruling};
+pub use penalty_entry::{
+    EarlierPenalty, PenaltyChoice, PenaltyLevel, PenaltyMoment, PenaltyProposal, PenaltyTopic, consequences,
+    penalty_levels, penalty_moments, penalty_proposal, penalty_topics,
+};
 pub use player::{
     Before, ConfirmOffer, DropOffer, MatchNow, MatchNowState, Opponent, PlaceNow, PlayerMay, PlayerNow,
     PlayerRound, PlayerSheet, PlayerStatus, ReportChoice, ReportOffer, RoundNow, ScoreNow, Seat, player,
@@ -94,6 +100,7 @@ pub use search::{Search, SearchHit, search};
 pub use standings::{
     CriterionCell, Player, Record, Shown, Standings, StandingsRow, published_standings, standings,
 };
+pub use tardiness::{LateRow, Tardiness, late_now};
 pub use tournament::{Headcount, NextStep, RoundStatus, Tournament, tournament};
 
 /// For whom a sheet is made.

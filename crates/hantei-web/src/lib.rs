@@ -76,6 +76,7 @@ fn routes() -> Router<Arc<App>> {
         .route("/t/{tournament}/hall/{view}", get(page::hall::view))
         // Penalties: those of the event, and the official record.
         .route("/t/{tournament}/desk/penalties", get(page::penalties::get))
+        .route("/t/{tournament}/desk/penalty", get(page::penalty_entry::get))
         .route("/t/{tournament}/desk/penalties/{record}", get(page::penalties::record))
         // The desk's clock.
         .route("/t/{tournament}/desk/clock", get(page::clock::get))

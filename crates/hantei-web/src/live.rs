@@ -8,7 +8,7 @@
 //! A topic is a watched number, not a queue: whoever is slow gets the newest version once, and five
 //! thousand listeners cost no memory for messages that wait.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -258,9 +258,15 @@ pub(crate) fn topics_of(event: &Event, state: &State) -> Vec<Topic> {
         | Event::DeckDeadlineSet { .. }
         | Event::DeckListsReleased { .. }
         | Event::DeckListOpened { .. }
-        | Event::DeckChecked { .. }
-        // Penalties are nobody's business but the player's and staff's; the desk hears of every event.
-        | Event::PenaltyRecorded { .. } => Vec::new(),
+        | Event::DeckChecked { .. } => Vec::new(),
+        // Penalties are nobody's business but the player's and staff's. The table hears that something has
+        // changed there; what it was, each phone is told as far as it may know.
+        Event::PenaltyRecorded { number, .. } => {
+            let known = state.penalty(*number);
+            let places = known.map(|penalty| [penalty.given.match_id, penalty.falls_in()]);
+            let tables: BTreeSet<Topic> = places.into_iter().flatten().flatten().filter_map(at).collect();
+            tables.into_iter().collect()
+        }
         Event::RegistrationOpened {}
         | Event::RegistrationClosed { .. }
         | Event::StageStarted { .. }

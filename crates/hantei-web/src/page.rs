@@ -28,6 +28,7 @@ pub(crate) mod me;
 pub(crate) mod new;
 pub(crate) mod pairings;
 pub(crate) mod penalties;
+pub(crate) mod penalty_entry;
 pub(crate) mod print;
 pub(crate) mod registration;
 pub(crate) mod results;

@@ -13,7 +13,7 @@ use super::state::{EntrantStatus, Match, State};
 use crate::id::{EntrantId, MatchId};
 use crate::match_::verdict::{duels_of, verdict};
 use crate::match_::{MatchOutcome, MatchResult, Score, Side};
-use crate::penalty::{Answer, Documents, Earlier, Moment, NotFollowed, Reason, Refused, Serve, Upheld};
+use crate::penalty::{Answer, Documents, Moment, NotFollowed, Reason, Refused, Serve};
 use crate::regulation::catalogue::catalogue;
 use crate::regulation::infraction::{Costs, Level, Participation, Prizes, Record, Remedy};
 use crate::regulation::machine::words;
@@ -456,24 +456,6 @@ impl State {
         Some(Documents::new(competition, penalties, &self.settings))
     }
 
-    /// Returns what `entrant` has done before, for the question whether something is a repetition. An entry
-    /// that was merged into this one is the same person.
-    ///
-    /// Source: PEN-G2, KDE-PEN-4
-    #[must_use]
-    pub fn infractions_of(&self, entrant: EntrantId) -> Vec<Earlier> {
-        let is_same = |other: EntrantId| {
-            other == entrant || self.entrant(other).is_some_and(|other| other.merged_into == Some(entrant))
-        };
-        let same = self.penalties.0.iter().filter(|penalty| is_same(penalty.given.entrant));
-        same.filter_map(|penalty| {
-            let upheld = if penalty.is_in_force() { Upheld::Upheld } else { Upheld::Withdrawn };
-            let infraction = penalty.given.infraction.clone()?;
-            Some(Earlier { infraction, act: penalty.given.act.clone(), upheld })
-        })
-        .collect()
-    }
-
     /// Returns the penalty by which `entrant` is out of the tournament.
     #[must_use]
     pub fn disqualified_by(&self, entrant: EntrantId) -> Option<&Penalty> {
@@ -514,12 +496,21 @@ impl State {
     /// Source: PEN-LC, PEN-LC2
     #[must_use]
     pub fn duels_by_penalty(&self, match_id: MatchId) -> Score {
+        self.duels_by_penalty_after(match_id, 0)
+    }
+
+    /// Returns those of them that come after the Duel `after`.
+    pub(super) fn duels_by_penalty_after(&self, match_id: MatchId, after: u16) -> Score {
         let mut score = Score::default();
         let Some((_, _, match_)) = self.match_(match_id) else { return score };
         let mut lost: Vec<(u8, Side)> = Vec::new();
         for penalty in self.penalties.0.iter().filter(|penalty| penalty.is_in_force()) {
             match (penalty.falls, match_.side_of(penalty.given.entrant)) {
-                (Falls::Duel { match_id: of, duel }, Some(side)) if of == match_id => lost.push((duel, side)),
+                (Falls::Duel { match_id: of, duel }, Some(side))
+                    if of == match_id && u16::from(duel) > after =>
+                {
+                    lost.push((duel, side));
+                }
                 (Falls::Duel { .. } | Falls::Match { .. } | Falls::Nowhere | Falls::NextMatch, _) => {}
             }
         }

@@ -398,15 +398,21 @@ impl State {
     }
 
     /// Returns the score of a match so far: that of its result, else of the procedure, else of the Duels
-    /// that are recorded and those that penalties have cost. This is the one place that says so.
+    /// that are recorded and those that penalties have cost, or what the judge said who gave the last penalty
+    /// there, if that is more. This is the one place that says so. Whoever records Duels one by one records
+    /// all of them.
     #[must_use]
     pub fn score_so_far(&self, match_id: MatchId) -> Score {
         let result = self.match_(match_id).and_then(|(_, _, match_)| match_.result.as_ref()?.score());
         result.unwrap_or_else(|| match self.match_record(match_id) {
             // A procedure began with the score of then, in which penalties stand.
             Some(record) if record.procedure.is_some() => record.score(),
-            Some(record) => record.score().with(self.duels_by_penalty(match_id)),
-            None => self.duels_by_penalty(match_id),
+            record => {
+                let recorded = record.map(MatchRecord::score).unwrap_or_default();
+                let recorded = recorded.with(self.duels_by_penalty(match_id));
+                let said = self.score_by_judge(match_id);
+                said.filter(|said| duels_of(*said) > duels_of(recorded)).unwrap_or(recorded)
+            }
         })
     }
 

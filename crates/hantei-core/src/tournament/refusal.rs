@@ -632,6 +632,11 @@ pub enum Notice {
         /// The round.
         round: RoundNumber,
     },
+    /// With a penalty something is still to be decided, and by whom.
+    StillToDecide {
+        /// What.
+        ask: crate::penalty::Ask,
+    },
     /// Time stays called for these matches although the clock shows time again.
     TimeStaysCalled {
         /// Where.

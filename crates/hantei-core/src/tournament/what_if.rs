@@ -5,7 +5,7 @@ use super::decide::plan::swiss_plan_again;
 use super::decide::{Context, decide};
 use super::event::{Event, RoundOf, RoundPlan};
 use super::evolve::evolve;
-use super::refusal::Refusal;
+use super::refusal::{Notice, Refusal};
 use super::state::{Round, Stage, State};
 use super::tables::{last_round, standings_after};
 use crate::id::{EntrantId, MatchId, RoundNumber};
@@ -95,6 +95,32 @@ pub(super) fn give(
         evolve(state, event);
     }
     Ok(decision.events)
+}
+
+/// What a command would lead to.
+#[derive(Debug, Clone)]
+pub struct Foreseen {
+    /// The events that would be recorded.
+    pub events: Vec<Event>,
+    /// What would be worth saying.
+    pub notices: Vec<Notice>,
+    /// The state as it would be.
+    pub state: State,
+}
+
+/// Returns what `command` would lead to. Nothing happens. Unlike [`what_if`] it compares nothing, which is
+/// enough for whoever shows the events themselves.
+///
+/// # Errors
+///
+/// The [`Refusal`] of the command, if it would be refused.
+pub fn foresee(context: &Context<'_>, state: &State, command: &Command) -> Result<Foreseen, Refusal> {
+    let decision = decide(context, state, command)?;
+    let mut after = state.clone();
+    for event in &decision.events {
+        evolve(&mut after, event);
+    }
+    Ok(Foreseen { events: decision.events, notices: decision.notices, state: after })
 }
 
 fn results(before: &State, after: &State) -> Vec<ResultChange> {

@@ -18,6 +18,7 @@ mod pairing;
 mod pairing_cases;
 mod penalty;
 mod procedure;
+mod proposed;
 mod renaming;
 mod scripts;
 mod sim;

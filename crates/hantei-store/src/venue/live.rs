@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use hantei_core::tournament::what_if::{Difference, what_if};
+use hantei_core::tournament::what_if::{Difference, Foreseen, foresee, what_if};
 use hantei_core::tournament::{Command, Event, Notice, Refusal, State, evolve};
 use tokio::sync::{broadcast, oneshot, watch};
 
@@ -198,6 +198,15 @@ impl LiveTournament {
     /// The [`Refusal`] of the first command that would be refused.
     pub fn what_if(&self, order: &Order<'_>, commands: &[Command]) -> Result<Difference, Refusal> {
         what_if(&order.context(), &self.published().state, commands)
+    }
+
+    /// Returns what `command` would lead to in what was published last. Nothing is written.
+    ///
+    /// # Errors
+    ///
+    /// The [`Refusal`] if it would be refused.
+    pub fn foresee(&self, order: &Order<'_>, command: &Command) -> Result<Foreseen, Refusal> {
+        foresee(&order.context(), &self.published().state, command)
     }
 
     /// Returns what is worth saying about `command` if it would be granted in what was published last.

@@ -39,6 +39,9 @@ pub fn notice(notice: &Notice, state: &State, language: Language) -> Message {
             let first = tables.first().map_or(0, |table| table.0);
             ("time_stays_called", arguments! { tables: voice.tables(tables), first: first })
         }
+        Notice::StillToDecide { ask } => {
+            ("still_to_decide", arguments! { what: super::penalty_ask(*ask, language) })
+        }
         Notice::DecksMissing { entrants } => {
             ("decks_missing", arguments! { count: entrants.len(), who: voice.people(entrants) })
         }

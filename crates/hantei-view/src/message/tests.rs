@@ -274,6 +274,7 @@ fn notices() -> Vec<Notice> {
         Notice::TimeStaysCalled { tables: vec![TableNumber(4)] },
         Notice::DecksMissing { entrants: vec![E1, E2] },
         Notice::CutChanged { announced: 8, now: 16 },
+        Notice::StillToDecide { ask: hantei_core::penalty::Ask::Drop },
     ]
 }
 

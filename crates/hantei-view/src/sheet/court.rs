@@ -402,6 +402,66 @@ impl Penalties {
     }
 }
 
+/// What is still open before the next round is paired.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OpenBeforePairing {
+    /// Penalties that wait for a match.
+    pub waiting: Vec<OpenPenalty>,
+    /// Appeals that the head judge has not decided.
+    pub appeals: Vec<OpenPenalty>,
+    /// Matches that a judge leads to their end.
+    pub procedures: Vec<OpenProcedure>,
+}
+
+/// A penalty of which something is still open.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OpenPenalty {
+    /// Its number.
+    pub number: u32,
+    /// What is open, in words.
+    pub text: String,
+}
+
+/// A match that a judge leads to its end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OpenProcedure {
+    /// The match.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// Where, in words.
+    pub text: String,
+}
+
+/// Returns what is still open before the next round is paired; `None` where nothing is, and for whoever is no
+/// staff.
+#[must_use]
+pub fn open_before_pairing(
+    state: &State,
+    audience: Audience,
+    language: Language,
+) -> Option<OpenBeforePairing> {
+    let desk = Desk::new(state, audience, language);
+    let of = |id: &str, penalty: &Penalty| {
+        let level = level_name(&penalty.given.document, penalty.given.level, language);
+        let who = desk.voice.name(penalty.given.entrant);
+        let said = arguments! { number: penalty.number, level: level, who: who };
+        OpenPenalty { number: penalty.number, text: desk.voice.say(id, &said) }
+    };
+    let procedures = state.procedures().filter_map(|(match_id, _)| {
+        let (_, _, match_) = state.match_(match_id)?;
+        let (first, second) = (desk.voice.name(match_.first), desk.voice.name(match_.second));
+        let said = arguments! { table: match_.table.0, first: first, second: second };
+        Some(OpenProcedure { match_id, text: desk.voice.say("pending-procedure", &said) })
+    });
+    let open = OpenBeforePairing {
+        waiting: state.waiting_penalties().map(|penalty| of("pending-penalty", penalty)).collect(),
+        appeals: state.open_appeals().map(|penalty| of("pending-appeal", penalty)).collect(),
+        procedures: procedures.collect(),
+    };
+    let nothing = open.waiting.is_empty() && open.appeals.is_empty() && open.procedures.is_empty();
+    (audience.sees_unpublished() && !nothing).then_some(open)
+}
+
 /// Returns when an infraction was committed, in words.
 #[must_use]
 pub fn moment_text(moment: Moment, language: Language) -> String {

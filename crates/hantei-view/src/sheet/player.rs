@@ -168,6 +168,10 @@ pub struct MatchNow {
     pub theirs: Option<ScoreNow>,
     /// The certain result.
     pub result: Option<ScoreNow>,
+    /// How the Duels stand, where some have a result and the match has none, from the player's own side; left out
+    /// otherwise, and for readers who do not play here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stands: Option<String>,
     /// End of Match, while a judge leads the match there; left out otherwise, and for readers who do not play
     /// here.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -437,8 +441,16 @@ impl Desk<'_> {
             mine,
             theirs,
             result,
+            stands: self.stands(match_, side).filter(|_| sees_reports),
             procedure: procedure_now(self, match_).filter(|_| sees_reports),
         }
+    }
+
+    /// Returns how the Duels of a match stand that has no result yet.
+    fn stands(&self, match_: &Match, side: Side) -> Option<String> {
+        let score = self.voice.state.score_so_far(match_.id).from_side(side);
+        let begun = match_.result.is_none() && score != Score::default();
+        begun.then(|| self.voice.say("player-match-stands", &arguments! { score: score_text(score) }))
     }
 
     fn state_text(

@@ -104,6 +104,7 @@ impl Desk<'_> {
                         p .lead { (tongue.say("champion")) ": " bdi { (champion.name) } }
                     }
                 }
+                (super::penalties::before_pairing(self.visit, tongue))
                 (self.next())
             }))
             (self.join_code())
@@ -347,10 +348,11 @@ impl Desk<'_> {
         let tongue = self.tongue();
         let organiser = may(self.visit, Action::Direct);
         let registers = may(self.visit, Action::Register);
-        let places: [(&str, &str, bool); 8] = [
+        let places: [(&str, &str, bool); 9] = [
             ("go-import", "/desk/import", registers),
             ("go-links", "/desk/links", registers),
             ("go-staff", "/desk/staff", organiser),
+            ("page-penalties", "/desk/penalties", true),
             ("go-settings", "/desk/settings", true),
             ("go-log", "/desk/log", true),
             ("go-print", "/desk/print", true),

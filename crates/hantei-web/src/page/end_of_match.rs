@@ -92,6 +92,10 @@ pub(crate) async fn get(
         h1 .unseen { (title) }
         (said(&app, &visit.visitor))
         (live("procedure", &[&topic, "round"], &judge.page()))
+        (live("late", &["clock", "desk"], &super::penalties::late(&visit, tongue, Some(match_id))))
+        (live("match-penalties", &["desk"], &super::penalties::of_people(
+            &visit, tongue, &sheet.players, &format!("match={id}"),
+        )))
         p { a href=(visit.address("/desk/end-of-match")) { (tongue.say("end-all")) } }
     };
     Ok(Rendered::new(page(&shell, &title, &body)).answer(&visit.visitor.headers, Sharing::Nobody))

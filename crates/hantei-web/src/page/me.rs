@@ -13,6 +13,7 @@ use maud::{Markup, html};
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::layout::{Shell, Variant, page};
+use crate::page::forms::Forms;
 use crate::page::pairings::by_table_of;
 use crate::page::rules::folded_clauses;
 use crate::page::why::{address_of, criteria};
@@ -39,6 +40,7 @@ fn me(app: &App, visit: &Visit, sheet: &PlayerSheet) -> Result<Markup, Problem> 
     let tongue = shell.tongue;
     let now = &sheet.now;
     let keys = Keys::new(app, visit)?;
+    let forms = Forms::new(app, visit, visit.address("/me"))?;
     let title = tongue.say("go-my-table");
     // A phone hears its own table and no other.
     let mut topics = vec!["round".to_owned(), "clock".to_owned(), "standings".to_owned()];
@@ -54,6 +56,7 @@ fn me(app: &App, visit: &Visit, sheet: &PlayerSheet) -> Result<Markup, Problem> 
             (place(visit, tongue, now))
             (actions(tongue, &keys, now))
         }))
+        (live("me-penalties", &topics, &super::penalties::own(visit, tongue, now.player.id, &forms)))
         (live("me-record", &["standings", "round"], &html! { (record(visit, tongue, sheet)) }))
         p { a href=(visit.address("/me/deck")) { (tongue.say("deck-mine")) } }
         (rules(visit, tongue, sheet))
@@ -150,6 +153,7 @@ fn place(visit: &Visit, tongue: Tongue, now: &PlayerNow) -> Markup {
         } @else {
             p .match-state { (mark(mark_of(found))) " " (found.state_text) }
         }
+        @if let Some(stands) = &found.stands { p .stands { (stands) } }
         @if let Some(procedure) = &found.procedure { (led_to_its_end(tongue, procedure)) }
         @if let Some(result) = &found.result { p .result { strong { (result.text) } } }
         p .muted { a href=(visit.address("/pairings")) { (tongue.say("me-all-pairings")) } }

@@ -1,28 +1,31 @@
 //! `GET /t/{tournament}/desk/penalties`: the penalties of the event, and what can be done about each.
 //! `GET /t/{tournament}/desk/penalties/{record}`: the official record, as `official.json` or `official.csv`.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::extract::{Path, State as Shared};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use hantei_core::id::{EntrantId, MatchId};
 use hantei_core::tournament::penalty::AppealDecision;
-use hantei_core::tournament::role::Action;
+use hantei_core::tournament::role::{Action, Role};
 use hantei_format::table::{ByteOrderMark, WriteOptions, write_csv};
 use hantei_view::people;
-use hantei_view::sheet::{self, Audience, GivenBy, May, Penalties, PenaltyRow};
+use hantei_view::sheet::{self, Audience, GivenBy, LateRow, May, Penalties, PenaltyRow};
 use hantei_view::words::choice;
 use maud::{Markup, html};
 
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
+use crate::form::encode;
 use crate::give::with_names;
 use crate::layout::{Shell, Variant, page};
 use crate::page::forms::{Forms, folded, may};
 use crate::page::staff::until;
 use crate::page::{said, tournament_shell};
 use crate::part::{
-    Choice, Field, Mark, Name, Search, Weight, counts, empty, link_button, live, search, state,
+    Choice, Field, Mark, Name, Search, Weight, counts, empty, link_button, live, mark, search, state,
 };
 use crate::problem::Problem;
 use crate::say::Tongue;
@@ -69,7 +72,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
         div .page-head {
             h1 { (title) }
             @if may(&visit, Action::GivePenalty) {
-                (link_button(&tongue.say("penalties-give"), &visit.address("/do/penalty"), Weight::Primary))
+                (link_button(&tongue.say("penalties-give"), &visit.address("/desk/penalty"), Weight::Primary))
             }
         }
         (said(&app, &visit.visitor))
@@ -90,6 +93,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
                 }
             }
         }))
+        (live("late", &["clock", "round"], &late(&visit, tongue, None)))
         @if sheet.rows.iter().any(PenaltyRow::is_official) {
             section .screen-only {
                 h2 { (tongue.say("penalties-record")) }
@@ -281,6 +285,141 @@ impl List<'_> {
                     May::HeadJudgeOnly => p .muted { (tongue.say("penalties-head-judge-takes-back")) },
                     May::No => {}
                 }
+            }
+        }
+    }
+}
+
+/// Returns the penalties of these people in short, with the way to give one: `whom` are the words of the
+/// address that says to whom.
+pub(crate) fn of_people(visit: &Visit, tongue: Tongue, people: &[EntrantId], whom: &str) -> Markup {
+    let Some(role) = visit.roles.first().copied() else { return html! {} };
+    let audience = Audience::Staff(role);
+    let of = |id: &EntrantId| sheet::penalties(visit.state(), Some(*id), audience, visit.language());
+    let rows: Vec<PenaltyRow> = people.iter().filter_map(of).flat_map(|sheet| sheet.rows).collect();
+    html! {
+        section .screen-only {
+            h2 { (tongue.say("page-penalties")) }
+            @if rows.is_empty() { p .muted { (tongue.say("entry-none")) } } @else {
+                ul .lines {
+                    @for row in &rows {
+                        li {
+                            a href=(visit.address(&format!("/desk/penalties#penalty-{}", row.number))) {
+                                (tongue.with("penalties-short", &[("number", row.number.into()), ("level", row.penalty.as_str().into())]))
+                            }
+                            " " bdi { (row.player.name) } " · " (row.what)
+                            p .muted { (standing(tongue, row)) " · " (tongue.with("penalties-effect", &[("effect", row.effect.as_str().into())])) }
+                        }
+                    }
+                }
+            }
+            @if may(visit, Action::GivePenalty) {
+                p { (link_button(&tongue.say("penalties-give"), &visit.address(&format!("/desk/penalty?{whom}")), Weight::Plain)) }
+            }
+        }
+    }
+}
+
+/// Returns what is still open before the next round is paired: penalties that wait, appeals, and matches that a
+/// judge leads to their end. Nothing where nothing is.
+pub(crate) fn before_pairing(visit: &Visit, tongue: Tongue) -> Markup {
+    let Some(role) = visit.roles.first().copied() else { return html! {} };
+    let audience = Audience::Staff(role);
+    let (state, language) = (visit.state(), visit.language());
+    let Some(open) = sheet::open_before_pairing(state, audience, language) else { return html! {} };
+    html! {
+        section .pending {
+            h2 { (tongue.say("pending-title")) }
+            ul .lines {
+                @for row in &open.waiting {
+                    li {
+                        (mark(Mark::Attention)) " "
+                        a href=(visit.address(&format!("/desk/penalties#penalty-{}", row.number))) { (row.text) }
+                    }
+                }
+                @for row in &open.appeals {
+                    li {
+                        (mark(Mark::Attention)) " "
+                        a href=(visit.address(&format!("/desk/penalties#penalty-{}", row.number))) { (row.text) }
+                    }
+                }
+                @for row in &open.procedures {
+                    li {
+                        (mark(Mark::EndOfMatch)) " "
+                        a href=(visit.address(&format!("/desk/match/{}", row.match_id))) { (row.text) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the penalties of the player who reads it, and of nobody else: what each is for, what the document says,
+/// and the way to the head judge while that is open.
+pub(crate) fn own(visit: &Visit, tongue: Tongue, entrant: EntrantId, forms: &Forms<'_>) -> Markup {
+    let own = sheet::penalties(visit.state(), None, Audience::Player(entrant), visit.language());
+    let rows = own.map(|sheet| sheet.rows).unwrap_or_default();
+    let player = BTreeSet::from([Role::Player]);
+    html! {
+        @if !rows.is_empty() {
+            section .own-penalties {
+                h2 { (tongue.say("own-penalties")) }
+                ol .penalties {
+                    @for row in &rows {
+                        @let number = row.number.to_string();
+                        li .gone[row.standing == "taken-back"] value=(row.number) {
+                            div {
+                                div .penalty-head { h3 { (row.penalty) } (standing(tongue, row)) }
+                                p .penalty-what { (row.what) }
+                                p .muted { (row.moment_text) @if let Some(round) = &row.round { " · " (round) } }
+                                p { (tongue.with("penalties-effect", &[("effect", row.effect.as_str().into())])) }
+                                p { (row.remedy) }
+                                @if let Some(appeal) = &row.appeal {
+                                    p { (tongue.say("penalties-appeal-says")) bdi { (appeal.reason) } }
+                                    p { (appeal.text) }
+                                }
+                                details .clause {
+                                    summary { (tongue.say("own-clauses")) }
+                                    dl .clauses { @for clause in &row.clauses { div { dt { (clause.clause) } dd { (clause.text) } } } }
+                                }
+                                @if sheet::penalty_may(visit.state(), row.number, &player).appeal == May::Yes {
+                                    @let words = [("number", number.as_str()), ("_as", "player")];
+                                    @let id = format!("appeal-{number}");
+                                    (folded(&forms.prepare("appeal", &words, None), &tongue.say("own-appeal"), &html! {
+                                        (Field::new("reason", &tongue.say("word-reason")).id(&id).required().longest(500))
+                                    }, Weight::Plain))
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns what the clock of the round proposes for whoever is not seated: at one table by name, each with the way
+/// to give it. Nothing where no clock runs.
+pub(crate) fn late(visit: &Visit, tongue: Tongue, match_id: Option<MatchId>) -> Markup {
+    let Some(role) = visit.roles.first().copied() else { return html! {} };
+    let late = sheet::late_now(visit.state(), match_id, &visit.at, Audience::Staff(role), visit.language());
+    let Some(late) = late.filter(|late| match_id.is_none() || !late.rows.is_empty()) else { return html! {} };
+    let address = |row: &LateRow| {
+        let id = match_id.map(|id| id.to_string()).unwrap_or_default();
+        visit.address(&format!(
+            "/desk/penalty?match={id}&player={}&infraction={}&moment={}&score={}",
+            row.player,
+            encode(&row.infraction),
+            encode(&row.moment),
+            encode(&row.score),
+        ))
+    };
+    html! {
+        section .late .screen-only {
+            h2 { (tongue.say("late-title")) }
+            p { (late.text) }
+            @if may(visit, Action::GivePenalty) {
+                div .choices { @for row in &late.rows { a .button .choice href=(address(row)) { (row.text) } } }
             }
         }
     }

@@ -387,6 +387,12 @@ impl Desk<'_> {
                     a href=(self.asked.back(self.visit)) { (tongue.say("close")) }
                 }
                 p { (row.reason.text) }
+                p .screen-only {
+                    a href=(self.visit.address(&format!("/desk/match/{id}"))) { (tongue.say("results-match-page")) }
+                    @if may(self.visit, Action::GivePenalty) && !self.sheet.closed {
+                        " · " a href=(self.visit.address(&format!("/desk/penalty?match={id}"))) { (tongue.say("penalties-give")) }
+                    }
+                }
                 @if let Some(result) = &row.result { p { (tongue.say("results-stands")) " " strong { (result.text) } } }
                 @if !row.earlier.is_empty() {
                     p { (tongue.say("results-earlier")) " " @for earlier in &row.earlier { s { (earlier.text) } " " } }

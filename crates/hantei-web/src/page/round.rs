@@ -103,6 +103,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
             (None, None) => h1 { (title) },
         }
         (said(&app, &visit.visitor))
+        (live("pending", &["desk"], &super::penalties::before_pairing(&visit, tongue)))
         @match &draft {
             Some(draft) => (desk.draft(draft)),
             None => (desk.next(audience)),

@@ -216,6 +216,7 @@ const PAGES: &[Page] = &[
     ("/t/cup/desk/end-of-match", Level::Staff),
     ("/t/cup/desk/match/m1", Level::Staff),
     ("/t/cup/desk/penalties", Level::Staff),
+    ("/t/cup/desk/penalty", Level::Staff),
     ("/t/cup/desk/penalties/official.csv", Level::Staff),
     ("/t/cup/desk/results", Level::Staff),
     ("/t/cup/desk/round", Level::Staff),

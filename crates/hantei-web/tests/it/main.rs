@@ -17,6 +17,7 @@ mod log;
 mod organiser;
 mod parsed;
 mod penalties;
+mod penalty_entry;
 mod published;
 mod rules;
 mod scorekeeper;

@@ -14,6 +14,7 @@ mod desk;
 mod guide;
 mod kill;
 mod kts;
+mod penalties;
 mod procedure;
 mod roles;
 mod ruling;

@@ -6,8 +6,8 @@ use crate::match_::end_of_match::{Named, PlayedIn};
 use crate::match_::verdict::{duels_of, verdict};
 use crate::match_::{MatchResult, Reason, Score, Side};
 use crate::penalty::{
-    Carried, Course, Documents, Effect, Extension, Facts, FormOpened, Given, Moment, Order, Proposal,
-    Refused, Serve, TimeLeft, Unfit, repetitions,
+    Carried, Course, Documents, Earlier, Effect, Extension, Facts, FormOpened, Given, Moment, Order,
+    Proposal, Refused, Serve, TimeLeft, Unfit, repetitions,
 };
 use crate::regulation::infraction::{
     AppliesTo, Base, Costs, Giver, Infraction, Participation, Prizes, Repeats,
@@ -19,9 +19,9 @@ use crate::tournament::penalty::{
     AppealDecision, Falls, Offender, Penalty, PenaltyAppeal, PenaltyCommand, PenaltyEvent, PenaltyOrder,
     PenaltyRefusal, RecordedPenalty, Standing, next_duel,
 };
-use crate::tournament::refusal::{Refusal, Versioned};
+use crate::tournament::refusal::{Notice, Refusal, Versioned};
 use crate::tournament::role::Role;
-use crate::tournament::state::{EntrantStatus, Phase, Round, Stage, State};
+use crate::tournament::state::{EntrantStatus, Phase, Round, Stage};
 use crate::tournament::tables::last_round;
 
 /// Where a penalty is given.
@@ -74,7 +74,7 @@ impl Ruling<'_> {
             }
         };
         let counted = |entrant: &EntrantId| {
-            let history = state.infractions_of(*entrant);
+            let history: Vec<Earlier> = state.infractions_of(*entrant).map(|(_, earlier)| earlier).collect();
             repetitions(&documents, infraction, order.act.as_deref(), &history)
         };
         // Where both do it, the one who did it more often before says what is proposed.
@@ -111,6 +111,8 @@ impl Ruling<'_> {
             repair: None,
         };
         let effect = course.give(&given, &order_of_course).map_err(not_followed)?;
+        let asked = effect.asks.iter().map(|ask| Notice::StillToDecide { ask: *ask });
+        self.decision.notices.extend(asked);
         let result = if was_open { self.result_of(&place, &course) } else { None };
         self.judge_leads(&place, result.as_ref())?;
         let falls = falls(costs, was_open, &place, &effect);
@@ -190,8 +192,7 @@ impl Ruling<'_> {
             (None, Some(side)) => Named::One(side),
             (Some(_), _) | (None, None) => Named::Both,
         };
-        let recorded = match_.result.as_ref().and_then(MatchResult::score);
-        let score = order.score.or(recorded).unwrap_or_else(|| state.score_so_far(match_.id));
+        let score = order.score.unwrap_or_else(|| state.score_so_far(match_.id));
         let moment = match (&match_.result, order.moment) {
             (Some(_), _) => Moment::Decided,
             (None, Some(moment)) => moment,
@@ -493,17 +494,5 @@ fn unlisted() -> Infraction {
         also_asks: None,
         replaces: Vec::new(),
         clause: ClauseId(String::new()),
-    }
-}
-
-/// What is left to say of the state alone.
-impl State {
-    /// Returns what is proposed for an infraction of `entrant` now, with how many came before; `None` where
-    /// the documents list no such infraction.
-    #[must_use]
-    pub fn earlier_infractions(&self, entrant: EntrantId, infraction: &str) -> u32 {
-        let Some(documents) = self.documents() else { return 0 };
-        let Some(known) = documents.infraction(infraction) else { return 0 };
-        repetitions(&documents, known, None, &self.infractions_of(entrant))
     }
 }
