@@ -61,7 +61,7 @@ pub(crate) async fn get(
             @for doubt in &row.doubts { p .doubt { (part::mark(Mark::Attention)) " " (doubt.text) } }
             (desk.known())
             (desk.record(&of))
-            (super::penalties::of_people(&visit, tongue, &[entrant], &format!("player={id}")))
+            (super::penalties::of_people(&app, &visit, &desk.forms, &[entrant], &format!("player={id}")))
         }))
         @if may(&visit, Action::Register) { (desk.register(before_play, all.phase)) }
         @if may(&visit, Action::DropAny) { (desk.leave(all.phase)) }

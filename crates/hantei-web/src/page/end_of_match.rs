@@ -94,7 +94,7 @@ pub(crate) async fn get(
         (live("procedure", &[&topic, "round"], &judge.page()))
         (live("late", &["clock", "desk"], &super::penalties::late(&visit, tongue, Some(match_id))))
         (live("match-penalties", &["desk"], &super::penalties::of_people(
-            &visit, tongue, &sheet.players, &format!("match={id}"),
+            &app, &visit, &judge.forms, &sheet.players, &format!("match={id}"),
         )))
         p { a href=(visit.address("/desk/end-of-match")) { (tongue.say("end-all")) } }
     };

@@ -7,19 +7,20 @@ use std::sync::Arc;
 use axum::extract::{Path, State as Shared};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use hantei_core::id::{EntrantId, MatchId};
+use hantei_core::id::{EntrantId, MatchId, TableNumber};
 use hantei_core::tournament::penalty::AppealDecision;
-use hantei_core::tournament::role::{Action, Role};
+use hantei_core::tournament::role::{Action, ActorKind, Role};
 use hantei_format::table::{ByteOrderMark, WriteOptions, write_csv};
+use hantei_view::message::refusal;
 use hantei_view::people;
-use hantei_view::sheet::{self, Audience, GivenBy, LateRow, May, Penalties, PenaltyRow};
+use hantei_view::sheet::{self, Audience, LateRow, May, Penalties, PenaltyRow};
 use hantei_view::words::choice;
 use maud::{Markup, html};
 
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
-use crate::form::encode;
-use crate::give::with_names;
+use crate::form::{Fields, encode};
+use crate::give;
 use crate::layout::{Shell, Variant, page};
 use crate::page::forms::{Forms, folded, may};
 use crate::page::staff::until;
@@ -40,14 +41,17 @@ use crate::visit::Visit;
 async fn all(app: &App, visit: &Visit) -> Result<Penalties, Problem> {
     let audience = Audience::Staff(visit.staff()?);
     let sheet = sheet::penalties(visit.state(), None, audience, visit.language()).ok_or(Problem::NotFound)?;
-    let mut sheet = sheet.given(visit.state(), audience, &app.givers.of(visit).await?);
-    if sheet.rows.iter().any(|row| row.given.is_some()) {
+    let mut log = app.givers.of(visit).await?;
+    if !log.is_empty() {
+        // The log names accounts by their ids; people know each other by name.
         let accounts = app.accounts.accounts().await?;
-        for GivenBy { by, at_ms: _ } in sheet.rows.iter_mut().filter_map(|row| row.given.as_mut()) {
-            *by = with_names(std::mem::take(by), &accounts);
+        for (_, actor) in log.values_mut().filter(|(_, actor)| actor.kind == ActorKind::Staff) {
+            if let Some(account) = accounts.iter().find(|account| account.id.as_str() == actor.id) {
+                account.name.as_str().clone_into(&mut actor.id);
+            }
         }
     }
-    Ok(sheet)
+    Ok(sheet.given(visit.state(), audience, &log))
 }
 
 /// `GET /t/{tournament}/desk/penalties`.
@@ -59,7 +63,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
     let typed = visit.visitor.query.text("q").unwrap_or_default();
     let address = visit.address("/desk/penalties");
     let forms = Forms::new(&app, &visit, visit.visitor.address.clone())?;
-    let list = List { visit: &visit, shell: &shell, forms: &forms };
+    let list = List { app: &app, visit: &visit, shell: &shell, forms: &forms };
     let found = people::search(visit.state(), audience, typed).entrants;
     let is_meant = |row: &&PenaltyRow| {
         typed.trim().is_empty()
@@ -180,15 +184,16 @@ pub(crate) fn grounds(tongue: Tongue, row: &PenaltyRow) -> Markup {
 }
 
 /// What the rows are made from.
-pub(crate) struct List<'a> {
-    pub(crate) visit: &'a Visit,
-    pub(crate) shell: &'a Shell,
-    pub(crate) forms: &'a Forms<'a>,
+struct List<'a> {
+    app: &'a App,
+    visit: &'a Visit,
+    shell: &'a Shell,
+    forms: &'a Forms<'a>,
 }
 
 impl List<'_> {
     /// Returns one penalty with what can be done about it.
-    pub(crate) fn row(&self, row: &PenaltyRow) -> Markup {
+    fn row(&self, row: &PenaltyRow) -> Markup {
         let tongue = self.shell.tongue;
         let player = self.visit.address(&format!("/desk/player/{}", row.player.id));
         let id = format!("penalty-{}", row.number);
@@ -261,8 +266,7 @@ impl List<'_> {
         html! {
             div .deeds .screen-only {
                 @if let Some(table) = can.serve_at {
-                    @let label = tongue.with("penalties-serve", &[("table", table.0.into())]);
-                    (self.forms.button("serve-penalty", &words, None, &label, Weight::Primary))
+                    (serving(self.app, self.visit, self.forms, &number, table))
                 } @else if row.standing == "waiting" {
                     p .muted { (tongue.say("penalties-waits")) }
                 }
@@ -290,9 +294,42 @@ impl List<'_> {
     }
 }
 
+/// Returns the button by which a penalty that waits falls in the match at `table`, with what that does.
+fn serving(app: &App, visit: &Visit, forms: &Forms<'_>, number: &str, table: TableNumber) -> Markup {
+    let tongue = Tongue(visit.language());
+    let mut fields = Fields::default();
+    fields.set("number", number);
+    let foreseen =
+        give::read(visit, "serve-penalty", &fields).ok().and_then(Result::ok).and_then(|(command, actor)| {
+            let order = app.order("foreseen".to_owned(), actor, None).ok()?;
+            Some(visit.live.foresee(&order, &command))
+        });
+    let audience = visit.roles.first().map_or(Audience::Public, |role| Audience::Staff(*role));
+    html! {
+        @match &foreseen {
+            Some(Ok(foreseen)) => {
+                @let label = tongue.with("penalties-serve", &[("table", table.0.into())]);
+                div {
+                    (forms.button("serve-penalty", &[("number", number)], None, &label, Weight::Primary))
+                    p .muted { @for does in sheet::consequences(foreseen, audience, visit.language()) { (does) " " } }
+                }
+            }
+            Some(Err(why)) => p .muted { (refusal(why, visit.state(), visit.language()).text) },
+            None => {}
+        }
+    }
+}
+
 /// Returns the penalties of these people in short, with the way to give one: `whom` are the words of the
 /// address that says to whom.
-pub(crate) fn of_people(visit: &Visit, tongue: Tongue, people: &[EntrantId], whom: &str) -> Markup {
+pub(crate) fn of_people(
+    app: &App,
+    visit: &Visit,
+    forms: &Forms<'_>,
+    people: &[EntrantId],
+    whom: &str,
+) -> Markup {
+    let tongue = Tongue(visit.language());
     let Some(role) = visit.roles.first().copied() else { return html! {} };
     let audience = Audience::Staff(role);
     let of = |id: &EntrantId| sheet::penalties(visit.state(), Some(*id), audience, visit.language());
@@ -309,6 +346,9 @@ pub(crate) fn of_people(visit: &Visit, tongue: Tongue, people: &[EntrantId], who
                             }
                             " " bdi { (row.player.name) } " · " (row.what)
                             p .muted { (standing(tongue, row)) " · " (tongue.with("penalties-effect", &[("effect", row.effect.as_str().into())])) }
+                            @if let Some(table) = sheet::penalty_may(visit.state(), row.number, &visit.roles).serve_at {
+                                (serving(app, visit, forms, &row.number.to_string(), table))
+                            }
                         }
                     }
                 }

@@ -185,6 +185,9 @@ impl Desk<'_> {
                 kept: &[], filters: Some("tables"),
             }))
             (live("tables", &["desk"], &self.list()))
+            @if sheet.running && !sheet.closed {
+                (live("late", &["clock", "round"], &super::penalties::late(self.visit, tongue, None)))
+            }
             (live("next", &["desk"], &self.next()))
         }
     }
@@ -393,6 +396,7 @@ impl Desk<'_> {
                         " · " a href=(self.visit.address(&format!("/desk/penalty?match={id}"))) { (tongue.say("penalties-give")) }
                     }
                 }
+                (super::penalties::late(self.visit, tongue, Some(row.match_id)))
                 @if let Some(result) = &row.result { p { (tongue.say("results-stands")) " " strong { (result.text) } } }
                 @if !row.earlier.is_empty() {
                     p { (tongue.say("results-earlier")) " " @for earlier in &row.earlier { s { (earlier.text) } " " } }

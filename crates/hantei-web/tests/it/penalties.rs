@@ -58,6 +58,13 @@ async fn one_that_waits_is_served_appealed_and_taken_back_by_forms() {
     assert!(!page.text.contains("data-command="), "the desk reads and does nothing: {}", page.text);
     let page = judge.get(&hall, LIST).await;
     assert!(page.text.contains(&format!("Let it fall now, at table {}", open.table)), "{}", page.text);
+    assert!(
+        page.text.contains("loses Duel 1 without its being played"),
+        "it says what that does: {}",
+        page.text
+    );
+    let table = judge.get(&hall, &format!("/t/cup/desk/match/{}", open.id)).await;
+    assert!(table.text.contains("Let it fall now"), "the judge at the table finds it there: {}", table.text);
     let page = send(&hall, &mut judge, &page, "serve-penalty", &[("number", "1")], &[]).await;
     let falls = live.published().state.penalty(1).expect("given").falls;
     assert_eq!(falls, Falls::Duel { match_id: open.id, duel: 1 });
