@@ -438,7 +438,7 @@ fn killed_during_a_procedure(hall: &Hall) {
     let account = account_of(hall);
     let id = hall.tournament(&account);
     let mut serving = hall.serve();
-    let matches: Vec<Match> = hall.state(&id).round().unwrap().matches.clone();
+    let matches: Vec<Match> = hall.state(&id).round().unwrap().matches.iter().cloned().collect();
     let phones = hall.phones(&id, serving.address, &matches[..2]);
     let led = matches[0].id.to_string();
     let give = |serving: &Serving, command: &str, words: &[(&str, &str)]| {
