@@ -79,6 +79,8 @@ pub(super) struct Solver<W> {
     /// For an outer blossom, its edges of least slack to other outer blossoms, if they are known.
     best_to_outer: Vec<Option<Vec<u32>>>,
     unused: Vec<u32>,
+    /// Vertices and blossoms from here on were never used: most of the room for blossoms never is.
+    end: usize,
     tight: Vec<bool>,
     queue: Vec<u32>,
     /// For each blossom, the best edge to it: room for [`Solver::add_blossom`].
@@ -164,6 +166,20 @@ impl<W: Weight> Solver<W> {
         slack
     }
 
+    /// Returns the dual of `vertex` itself, without those of the blossoms around it.
+    pub(super) fn dual_of(&self, vertex: usize) -> W {
+        self.dual[vertex]
+    }
+
+    /// Returns for each vertex the largest dual of it and of all vertices after it.
+    pub(super) fn largest_duals_from(&self) -> Vec<W> {
+        let mut largest = self.dual[..self.vertices].to_vec();
+        for vertex in (1..self.vertices).rev() {
+            largest[vertex - 1] = largest[vertex - 1].max(largest[vertex]);
+        }
+        largest
+    }
+
     fn is_inside(&self, vertex: usize, blossom: u32) -> bool {
         let mut around = self.parent[vertex];
         while around != NONE && around != blossom {
@@ -213,6 +229,7 @@ impl<W: Weight> Solver<W> {
             best: vec![NONE; all],
             best_to_outer: vec![None; all],
             unused: (count..count * 2).rev().collect(),
+            end: vertices,
             tight: vec![false; edges.len()],
             queue: Vec::with_capacity(vertices),
             best_to: vec![NONE; all],
@@ -282,9 +299,9 @@ impl<W: Weight> Solver<W> {
 
     /// Grows trees until two more vertices are matched; returns false if that cannot be.
     fn stage(&mut self) -> bool {
-        self.label.fill(Label::Unreached);
-        self.best.fill(NONE);
-        self.best_to_outer[self.vertices..].fill(None);
+        self.label[..self.end].fill(Label::Unreached);
+        self.best[..self.end].fill(NONE);
+        self.best_to_outer[self.vertices..self.end].fill(None);
         self.tight.fill(false);
         self.queue.clear();
         for vertex in 0..self.vertices {
@@ -300,7 +317,7 @@ impl<W: Weight> Solver<W> {
                 return false;
             }
         }
-        for blossom in number(self.vertices)..number(2 * self.vertices) {
+        for blossom in number(self.vertices)..number(self.end) {
             let at = blossom as usize;
             if self.parent[at] == NONE
                 && self.base[at] != NONE
@@ -381,7 +398,7 @@ impl<W: Weight> Solver<W> {
                 limit(self.slack(edge), Limit::Reach(edge));
             }
         }
-        for blossom in 0..2 * self.vertices {
+        for blossom in 0..self.end {
             if self.parent[blossom] != NONE || self.base[blossom] == NONE {
                 continue;
             }
@@ -400,7 +417,7 @@ impl<W: Weight> Solver<W> {
                 Label::Unreached | Label::Passed => {}
             }
         }
-        for blossom in self.vertices..2 * self.vertices {
+        for blossom in self.vertices..self.end {
             if self.parent[blossom] == NONE && self.base[blossom] != NONE {
                 match self.label[blossom] {
                     Label::Outer => self.dual[blossom] += step,
@@ -479,6 +496,7 @@ impl<W: Weight> Solver<W> {
     fn add_blossom(&mut self, base: u32, edge: u32) {
         let blossom = self.unused.pop().expect("there are at most half as many blossoms as vertices");
         let at = blossom as usize;
+        self.end = self.end.max(at + 1);
         let around = self.outermost[base as usize];
         let mut children = std::mem::take(&mut self.children[at]);
         let mut links = std::mem::take(&mut self.links[at]);
@@ -520,7 +538,7 @@ impl<W: Weight> Solver<W> {
 
     /// Finds the best edges from the new `blossom` to other outer ones.
     fn join_best_edges(&mut self, blossom: u32) {
-        self.best_to.fill(NONE);
+        self.best_to[..self.end].fill(NONE);
         for index in 0..self.children[blossom as usize].len() {
             let child = self.children[blossom as usize][index];
             if let Some(edges) = self.best_to_outer[child as usize].take() {
@@ -537,7 +555,7 @@ impl<W: Weight> Solver<W> {
             }
             self.best[child as usize] = NONE;
         }
-        let edges: Vec<u32> = self.best_to.iter().copied().filter(|&edge| edge != NONE).collect();
+        let edges: Vec<u32> = self.best_to[..self.end].iter().copied().filter(|&edge| edge != NONE).collect();
         let best = edges.iter().copied().min_by_key(|&edge| self.slack(edge));
         self.best[blossom as usize] = best.unwrap_or(NONE);
         self.best_to_outer[blossom as usize] = Some(edges);

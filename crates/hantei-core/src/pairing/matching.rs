@@ -145,11 +145,16 @@ impl Matching<'_> {
         let four = |cost: W| cost + cost + cost + cost;
         let mut missed = Vec::new();
         let mut of_one = Vec::new();
+        let largest_below = solver.largest_duals_from();
         for one in 0..self.points.len() {
             of_one.clear();
             for other in one + 1..self.points.len() {
-                // Most are ruled out by their scores alone.
+                // Most are ruled out by their scores alone, and from where no dual further down makes up for
+                // this difference, none makes up for the larger ones.
                 let mut cost = weights.pair(self.points[one], self.points[other], false);
+                if four(cost) - solver.dual_of(one) >= largest_below[other] {
+                    break;
+                }
                 let mut slack = solver.slack_of(one, other, four(cost));
                 if slack < zero && !(self.unmet)(one, other) {
                     cost = weights.pair(self.points[one], self.points[other], true);

@@ -122,6 +122,12 @@ impl<'field> Line<'field> {
         self.bounds.partition_point(|&bound| bound <= rank) - 1
     }
 
+    /// Returns the group of each rank: whoever asks of all need not search for any.
+    pub(super) fn group_of_each(&self) -> Vec<u32> {
+        let ends = (0_u32..).zip(self.bounds.windows(2));
+        ends.flat_map(|(group, ends)| std::iter::repeat_n(group, (ends[1] - ends[0]) as usize)).collect()
+    }
+
     /// Returns the ranks of every group.
     pub(super) fn waiting(&self) -> Vec<Vec<u32>> {
         (0..self.groups()).map(|group| self.ranks(group).collect()).collect()

@@ -33,7 +33,9 @@ pub(super) fn pair(line: &Line<'_>, bye: Option<u32>) -> Paired {
     let paired = line.len() - usize::from(bye.is_some());
     let mut answer =
         if paired < 2 * line.most_met() + 2 { pair_whole(line) } else { Search::new(line, bye).pair() };
-    answer.pairs.sort_by_key(|pair| (line.group_of(pair.first), line.group_of(pair.second), pair.first));
+    let groups = line.group_of_each();
+    let group = |rank: u32| groups[rank as usize];
+    answer.pairs.sort_unstable_by_key(|pair| (group(pair.first), group(pair.second), pair.first));
     answer
 }
 
