@@ -1,6 +1,7 @@
 # What commands would change.
 
 difference-title = This would be recorded:
+difference-results = Results that would change or fall:
 difference-standings = Standings that would change:
 difference-pairings = { $title } would have been paired otherwise:
 difference-gone = − { $first } – { $second }

@@ -50,13 +50,13 @@ join-go = Join
 join-title = Join the event
 join-text = Only your name is needed. It is printed on pairings and standings.
 join-reading-help = How the name is called out, if that is not obvious.
-join-id-help = The digits on your card, if you have one. Only the desk sees them.
 join-deed = Join
 join-already = You are registered in this browser.
 join-not-open = Registration is not open now.
 join-ask-desk = Ask at the desk.
-join-id-taken = This CARD GAME ID is registered already.
-join-id-wrong = This CARD GAME ID cannot be right: check the digits.
+join-id-at-desk = Your CARD GAME ID is taken down at the desk: have your card ready there.
+join-too-many = Very many people join at this moment. Wait { $seconds } seconds and send it again: what you typed stands below.
+join-form-used = Somebody was registered by this very form before. The desk corrects a name; to register somebody else, open this page anew.
 join-name-taken = Somebody of this name is registered already.
 join-name-unfit = Give a name of up to 200 characters.
 

@@ -11,6 +11,8 @@ refusal-not-in-match = { $who } does not play in this match: { $match }.
     .hint = Find the table with `hantei export pairings LOG`.
 refusal-moved = { $what ->
     [match] Somebody has changed the match since you looked at it.
+    [correction] The match, or a round that was paired after it, has changed since you looked at it.
+    [deck-list] Another deck list was handed in since you looked at it.
     [draft] Somebody has changed the draft since you looked at it.
     [clock] Somebody has changed the clock since you looked at it.
     [procedure] Somebody has recorded something of this Match since you looked at it.

@@ -160,6 +160,7 @@ correct-choose = In which round was the match? Choose its table there, then “C
 correct-now = Now:
 correct-score = The right score
 correct-score-help = From the side printed first: 2-1, 1-2; 1-1-1 with a drawn Duel.
+correct-look-again = See what the correction would change now
 correct-preview = Show what it changes
 correct-then = What becomes of { $round }?
 correct-then-none = not decided yet

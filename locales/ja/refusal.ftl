@@ -11,6 +11,8 @@ refusal-not-in-match = { $who }はこのマッチの対戦者ではありませ�
     .hint = 卓は `hantei export pairings LOG` で確認できます。
 refusal-moved = { $what ->
     [match] 表示した後に、ほかの人がマッチの内容を変更しました。
+    [correction] 表示した後に、このマッチまたはその後のラウンドの内容が変わりました。
+    [deck-list] 表示した後に、別のデッキリストが提出されました。
     [draft] 表示した後に、ほかの人が組み合わせ案を変更しました。
     [clock] 表示した後に、ほかの人がタイマーか延長を変更しました。
     [procedure] 表示した後に、ほかの人がこのマッチの経過を記録しました。

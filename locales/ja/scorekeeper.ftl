@@ -137,6 +137,7 @@ correct-choose = どのラウンドのマッチですか。卓を選び、「こ
 correct-now = 現在：
 correct-score = 正しいスコア
 correct-score-help = A席側（左）から：2-1、1-2。引き分けのデュエルがあれば 1-1-1。
+correct-look-again = 訂正による変更をもう一度確認する
 correct-preview = 変わる内容を確認する
 correct-then = { $round }の組み合わせをどうしますか
 correct-then-none = まだ決めていない

@@ -139,15 +139,31 @@ fn mark(key: &str) -> u64 {
     u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }
 
-/// Returns what two spellings of one name have in common: compatibility-composed, without case, runs
-/// of white space made one space. Only for finding duplicates; names are printed as typed.
+/// Returns whether nobody sees `letter`: marks of direction and of joining, tags, fillers, the blank of Braille.
+/// Among others they keep their place, as in the writing of Persian and in emoji; alone they are no name.
+#[must_use]
+pub fn is_invisible(letter: char) -> bool {
+    // What Unicode calls default ignorable, and the one pattern of Braille without a dot.
+    matches!(
+        letter,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+/// Returns what two spellings of one name have in common: compatibility-composed, without case and what nobody
+/// sees, runs of white space made one space. Only for finding duplicates; names are printed as typed.
 #[must_use]
 pub fn name_key(name: &str) -> String {
     let composed = composed(name);
     // Up and down again folds what has two small forms or none of one letter: ß and ss, ς and σ.
     let cased: String = composed.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect();
     let folded = self::composed(&cased);
-    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+    let seen: String = folded.chars().filter(|letter| !is_invisible(*letter)).collect();
+    seen.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns `text` compatibility-composed. Most names are so already, which is seen sooner than it is done.
@@ -171,6 +187,8 @@ mod tests {
             ("ﾔﾏﾀﾞ", "ヤマダ"),
             ("Groß", "GROSS"),
             ("ΝΙΚΟΣ", "νικος"),
+            ("Aki\u{200b} Ex\u{2060}ample\u{feff}", "Aki Example"),
+            ("見\u{ad}本\u{3164} 太郎", "見本 太郎"),
         ] {
             assert_eq!(name_key(left), name_key(right));
         }

@@ -232,7 +232,7 @@ impl<'s> Words<'s> {
         read: impl FnOnce(&str) -> Option<T>,
     ) -> Result<Option<T>, WordTrouble> {
         let Some(value) = self.maybe(key) else { return Ok(None) };
-        match read(&value) {
+        match read(&half_width(&value)) {
             Some(read) => Ok(Some(read)),
             None => Err(WordTrouble::Unreadable { key, value, expected }),
         }
@@ -369,6 +369,20 @@ impl<'s> Words<'s> {
             None => Ok(()),
         }
     }
+}
+
+/// Returns `text` with the digits, letters and signs that a Japanese keyboard makes as wide as a kanji in their
+/// usual width, and its dashes as hyphens: `２－０` and `２ー０` are `2-0`. Only for what is no text of its own.
+#[must_use]
+pub fn half_width(text: &str) -> String {
+    let narrow = |letter: char| match letter {
+        '\u{3000}' => ' ',
+        // The dash of the language, the minus of the digits, and what stands for them in other fonts.
+        'ー' | '−' | '‐' | '–' | '—' | '―' => '-',
+        '！'..='～' => u32::from(letter).checked_sub(0xfee0).and_then(char::from_u32).unwrap_or(letter),
+        other => other,
+    };
+    text.chars().map(narrow).collect()
 }
 
 /// Returns the match at `table` of a round: of the last one, or of round `round` of `stage`.
@@ -696,6 +710,32 @@ mod tests {
             }
         }
         assert!(told.len() > 10, "sentences name commands: {told:?}");
+    }
+
+    #[test]
+    fn what_is_typed_with_wide_digits_is_read_as_it_is_meant() {
+        let state = State::default();
+        let scorekeeper = Actor::console(Role::Scorekeeper);
+        let read = |name: &str, words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+            command(name, &words, &state, &scorekeeper)
+        };
+        for score in ["2-0", "２-０", "２－０", "２ー０", "２−０", "2–0"] {
+            let wide = read("enter-result", &["match=m11", &format!("score={score}")]);
+            let command = Command::EnterResult { match_id: MatchId(11), result: MatchResult::played(2, 0) };
+            assert_eq!(wide.as_ref(), Ok(&command), "{score}");
+        }
+        let clock = read("set-clock", &["left=１２：３０", "reason=rested"]);
+        assert_eq!(clock, read("set-clock", &["left=12:30", "reason=rested"]));
+        assert!(clock.is_ok());
+        // Who types no number is told what was typed, and a text stays as it is.
+        let unreadable = read("enter-result", &["match=m11", "score=Ａ"]).unwrap_err();
+        assert!(
+            matches!(&unreadable, WordTrouble::Unreadable { value, .. } if value == "Ａ"),
+            "{unreadable:?}"
+        );
+        let named = read("register", &["name=ＡＢＣ１"]);
+        assert!(matches!(named, Ok(Command::Register { record, .. }) if record.name == "ＡＢＣ１"));
     }
 
     #[test]

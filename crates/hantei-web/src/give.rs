@@ -268,6 +268,10 @@ pub(crate) async fn post(
 ) -> Result<Response, Problem> {
     let outcome = give(&app, &visit, &name, &fields).await?;
     Ok(match outcome {
+        Ok(answer) if answer.repetition == Repetition::Repeated => {
+            let said = crate::again::repeated(&app, &visit, &answer, &fields).await?;
+            said_of(&app, &visit, &answer, &fields, said)
+        }
         Ok(answer) if concerns_staff(&answer) && visit.visitor.wants == Wants::Page => {
             // Events name accounts by their ids; people know each other by name.
             let accounts = app.accounts.accounts().await?;
@@ -305,7 +309,11 @@ struct Done<'a> {
 
 /// Returns the answer to a form that was granted: back to where it came from, with a word about it.
 pub(crate) fn answered(app: &App, visit: &Visit, answer: &Answer, fields: &Fields) -> Response {
-    let said = done(visit, answer);
+    said_of(app, visit, answer, fields, done(visit, answer))
+}
+
+/// Returns the answer that says `said` about a form: back to where it came from, or as JSON.
+fn said_of(app: &App, visit: &Visit, answer: &Answer, fields: &Fields, said: Vec<Message>) -> Response {
     if visit.visitor.wants == Wants::Json {
         let repeated = answer.repetition == Repetition::Repeated;
         let version = visit.live.published().version;

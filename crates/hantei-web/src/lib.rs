@@ -10,6 +10,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{MethodRouter, get, post};
 
+mod again;
 mod app;
 pub mod assets;
 mod cache;

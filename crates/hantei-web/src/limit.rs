@@ -47,7 +47,7 @@ impl Limits {
     /// Returns fresh limits: wrong passwords ten at once and then one in six seconds for a login name from
     /// one address, three hundred at once and then five a second from all, codes a hundred at once and then
     /// two a second for an address, forms sixty at once and then two a second for a session, registrations
-    /// four hundred at once and then ten a second for an address.
+    /// four thousand at once and then twenty a second for an address.
     pub(crate) fn new() -> Self {
         let each = |burst: u32, per_minute: u32| {
             let rate = NonZeroU32::new(per_minute).unwrap_or(NonZeroU32::MIN);
@@ -59,7 +59,7 @@ impl Limits {
             from_all: Guesses::new(300, Duration::from_millis(200)),
             code: each(100, 120),
             form: each(60, 120),
-            join: each(400, 600),
+            join: each(4_000, 1_200),
         }
     }
 
@@ -216,8 +216,8 @@ mod tests {
     }
 
     #[test]
-    fn four_hundred_players_behind_one_address_can_join_at_once() {
+    fn four_thousand_players_behind_one_address_can_join_at_once() {
         let limits = Limits::new();
-        assert!((0..400).all(|_| limits.wait_seconds(Attempt::Join, "192.0.2.1").is_none()));
+        assert!((0..4_000).all(|_| limits.wait_seconds(Attempt::Join, "192.0.2.1").is_none()));
     }
 }

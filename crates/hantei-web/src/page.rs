@@ -48,6 +48,7 @@ use hantei_core::tournament::role::Role;
 use hantei_view::message::{HintPage, HintPart, Message, hint_parts};
 use hantei_view::sheet::{self, Audience};
 
+use crate::again::is_repeated;
 use crate::app::App;
 use crate::cache::{PageKey, Rendered, Sharing};
 use crate::form::encode;
@@ -267,7 +268,9 @@ fn moving(visit: &Visit) -> Vec<Moving> {
 pub(crate) fn said(app: &App, visitor: &Visitor) -> Markup {
     let Some(key) = visitor.query.filled("said") else { return html! {} };
     let told = app.said.told(key);
-    html! { @for message in &told { (notice(visitor, NoticeKind::Done, message)) } }
+    // What was done before, and not now, is no success.
+    let kind = if is_repeated(&told) { NoticeKind::Notice } else { NoticeKind::Done };
+    html! { @for message in &told { (notice(visitor, kind, message)) } }
 }
 
 /// Returns a message as part of a page. A hint names commands of the command line; on a page these lead

@@ -4,6 +4,7 @@ use axum::extract::Multipart;
 use axum::extract::multipart::{MultipartError, MultipartRejection};
 use axum::http::StatusCode;
 use hantei_view::message::Message;
+use sha2::{Digest, Sha256};
 
 use crate::form::Fields;
 use crate::problem::Problem;
@@ -65,6 +66,17 @@ impl Upload {
             }
         }
         Ok(upload)
+    }
+
+    /// Returns what the form says, its files by their digests: so that it happens once, and another file or
+    /// text with the same key is another command.
+    pub(crate) fn once(&self) -> Fields {
+        let mut fields = self.fields.clone();
+        for file in &self.files {
+            let digest = Sha256::digest(&file.bytes);
+            fields.set(file.field, &digest.iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+        }
+        fields
     }
 
     /// Returns the first file of this name.

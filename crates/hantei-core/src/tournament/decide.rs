@@ -15,7 +15,7 @@ use super::state::{Entrant, EntrantStatus, Match, Phase, Round, Stage, State};
 use crate::id::{EntrantId, MatchId, PersonId};
 use crate::lot::Seed;
 use crate::moment::{BootTime, Moment};
-use crate::person::PersonVersion;
+use crate::person::{PersonVersion, is_invisible};
 use crate::regulation::Regulation;
 
 mod clock;
@@ -397,9 +397,9 @@ impl<'a> Ruling<'a> {
     }
 }
 
-/// Refuses a text that says nothing, is longer than `longest` characters, or has control characters.
+/// Refuses a text in which nothing can be seen, or that is longer than `longest` characters, or has control characters.
 fn fit(field: &'static str, text: &str, longest: usize) -> Result<(), Refusal> {
-    if text.trim().is_empty() {
+    if text.chars().all(|letter| letter.is_whitespace() || is_invisible(letter)) {
         return Err(Refusal::TextMissing { field });
     }
     let length = text.chars().count();

@@ -28,6 +28,10 @@ pub struct UnsetSetting {
 pub enum Versioned {
     /// A match.
     Match,
+    /// A match, or what of the later rounds falls with its result.
+    Correction,
+    /// The deck list of an entrant: its version is its number among those handed in.
+    DeckList,
     /// The draft of a round.
     Draft,
     /// An entrant.

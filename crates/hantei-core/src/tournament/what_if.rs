@@ -1,12 +1,12 @@
 //! `what_if`: what commands would change, before they are given.
 
-use super::command::Command;
+use super::command::{AfterCorrection, Command};
 use super::decide::plan::swiss_plan_again;
 use super::decide::{Context, decide};
 use super::event::{Event, RoundOf, RoundPlan};
 use super::evolve::evolve;
 use super::refusal::{Notice, Refusal};
-use super::state::{Round, Stage, State};
+use super::state::{Match, Round, Stage, State};
 use super::tables::{last_round, standings_after};
 use crate::id::{EntrantId, MatchId, RoundNumber};
 use crate::match_::MatchResult;
@@ -18,7 +18,7 @@ use crate::standings::StandingsRow;
 pub struct Difference {
     /// The events that would be recorded.
     pub events: Vec<Event>,
-    /// Matches whose result would be another.
+    /// Matches whose result would be another, and those that would fall with what was said of them.
     pub results: Vec<ResultChange>,
     /// Entrants whose standing would be another, in the new order.
     pub standings: Vec<StandingChange>,
@@ -31,9 +31,9 @@ pub struct Difference {
 pub struct ResultChange {
     /// The match.
     pub match_id: MatchId,
-    /// What stands.
+    /// What stands, or what was reported where nothing is certain yet.
     pub old: Option<MatchResult>,
-    /// What would stand.
+    /// What would stand; `None` also where there would be no such match any more.
     pub new: Option<MatchResult>,
 }
 
@@ -126,10 +126,44 @@ pub fn foresee(context: &Context<'_>, state: &State, command: &Command) -> Resul
 fn results(before: &State, after: &State) -> Vec<ResultChange> {
     let matches = before.stages.iter().flat_map(|stage| &stage.rounds).flat_map(|round| &round.matches);
     let changed = matches.filter_map(|old| {
-        let new = after.match_(old.id).map(|(_, _, new)| new.result.clone())?;
-        (new != old.result).then(|| ResultChange { match_id: old.id, old: old.result.clone(), new })
+        let Some((_, _, new)) = after.match_(old.id) else {
+            // Its round would be taken back, and what was played in it with it.
+            let reported = || old.reports.iter().flatten().last().map(|report| report.result.clone());
+            let fallen = old.result.clone().or_else(reported)?;
+            return Some(ResultChange { match_id: old.id, old: Some(fallen), new: None });
+        };
+        let (old_result, new) = (old.result.clone(), new.result.clone());
+        (new != old_result).then_some(ResultChange { match_id: old.id, old: old_result, new })
     });
     changed.collect()
+}
+
+/// Returns the version of everything that a correction of the match rests on, with what becomes of the later
+/// round: whoever saw it has seen all that the correction would change. `None` if there is no such match.
+#[must_use]
+pub fn correction_rests_on(state: &State, match_id: MatchId, then: Option<&AfterCorrection>) -> Option<u64> {
+    let (stage, round, match_) = state.match_(match_id)?;
+    let later = stage.rounds.iter().filter(|later| later.number > round.number);
+    let published = later.clone().map(|later| later.published);
+    let draft = state.draft.as_ref().map(|draft| draft.version);
+    let versions = published.chain(draft).chain([match_.version]);
+    let newest = versions.max();
+    let more = match then {
+        None | Some(AfterCorrection::Keep) => None,
+        Some(AfterCorrection::Swap(first, second)) => {
+            let seats = |seated: &&Match| {
+                [first, second].into_iter().any(|entrant| seated.side_of(*entrant).is_some())
+            };
+            let last = later.last().into_iter().flat_map(|last| &last.matches);
+            last.filter(seats).map(|seated| seated.version).max()
+        }
+        // The later round falls with all that is known of it, and the lots meet the field as it is then.
+        Some(AfterCorrection::RePair(_)) => {
+            let matches = stage.rounds.iter().flat_map(|round| &round.matches).map(|known| known.version);
+            matches.chain(state.entrants().map(|(_, entrant)| entrant.version)).max()
+        }
+    };
+    newest.max(more)
 }
 
 fn standings(before: &State, after: &State) -> Vec<StandingChange> {

@@ -350,6 +350,8 @@ pub fn impossible(why: &Impossible, language: Language) -> Message {
 fn versioned(what: Versioned) -> &'static str {
     match what {
         Versioned::Match => "match",
+        Versioned::Correction => "correction",
+        Versioned::DeckList => "deck-list",
         Versioned::Draft => "draft",
         Versioned::Entrant => "entrant",
         Versioned::Clock => "clock",

@@ -205,6 +205,8 @@ fn refusals() -> Vec<Refusal> {
     all.extend(matrix.map(|(role, action)| R::NotAllowed { role, action }));
     let kinds = [
         Versioned::Match,
+        Versioned::Correction,
+        Versioned::DeckList,
         Versioned::Draft,
         Versioned::Entrant,
         Versioned::Clock,

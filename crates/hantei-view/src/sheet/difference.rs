@@ -146,6 +146,17 @@ impl Difference {
         for event in &self.events {
             text.line(format!("  {event}"), Style::Plain);
         }
+        // The sentence of a round that is taken back does not name what falls with it.
+        let mut fallen = self.results.iter().filter(|change| change.new.is_none()).peekable();
+        if fallen.peek().is_some() {
+            text.gap();
+            text.line(word("difference-results"), Style::Attention);
+        }
+        for change in fallen {
+            let names = change.names.as_ref().map(|names| names.join(" – ")).unwrap_or_default();
+            let table = change.table.map(|table| format!("{} {table}: ", word("table"))).unwrap_or_default();
+            text.line(format!("  {table}{names} {} → –", change.old.as_deref().unwrap_or("–")), Style::Plain);
+        }
         if !self.standings.is_empty() {
             text.gap();
             text.line(word("difference-standings"), Style::Strong);

@@ -22,9 +22,10 @@ use crate::form::{Fields, safe_back};
 use crate::give::Trouble;
 use crate::layout::{Variant, page};
 use crate::page::command_field::{Form, Giver, Word, words_of};
+use crate::page::correction::later_results;
 use crate::page::forms::course_seen;
 use crate::page::{notice, said, tournament_shell};
-use crate::part::{Button, CommandForm, Field, Notice, NoticeKind, Weight, button};
+use crate::part::{Button, CommandForm, Field, Notice, NoticeKind, Weight, button, link_button};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
@@ -135,6 +136,9 @@ fn command_page(
     let home = visit.address(if visit.roles.is_empty() { "/me" } else { "/desk" });
     let back = safe_back(fields.text("_back"), &home);
     let moved = refused.is_some_and(|(trouble, _)| trouble.is_moved());
+    // What a correction changes is looked at again before it is sent again.
+    let preview = Some(fields).filter(|_| moved && known.name == "correct-result");
+    let preview = preview.and_then(|fields| crate::page::correction::look_again(visit, fields));
     let as_player = fields.text("_as") == Some("player") || visit.roles.is_empty();
     // A player pressed a button: what it said is sent again as it is, and there is nothing to write.
     let pressed = fields.text("_pressed") == Some("yes")
@@ -177,11 +181,12 @@ fn command_page(
             @if moved {
                 (Notice::said(NoticeKind::Refusal, &tongue.say("form-moved"), Some(&tongue.say("form-moved-then"))))
                 (both_versions(visit, tongue, fields))
+                @if let Some(preview) = &preview { p { (link_button(&tongue.say("correct-look-again"), preview, Weight::Primary)) } }
             } @else {
                 (notice(&visit.visitor, NoticeKind::Refusal, message))
             }
         }
-        @if again || !pressed { (form.holding(&html! {
+        @if preview.is_none() && (again || !pressed) { (form.holding(&html! {
             @if pressed {
                 @for word in words_of(known) { (hidden(&word, fields)) }
             } @else {
@@ -246,6 +251,12 @@ fn both_versions(visit: &Visit, tongue: Tongue, fields: &Fields) -> Markup {
                         (tongue.say("version-changed"))
                         @if let Some(title) = round_now(visit) { " " bdi { (title) } }
                     },
+                }
+                // What a correction lets fall stands there too.
+                @if fields.filled("then").is_some() {
+                    @for line in match_.into_iter().flat_map(|match_| later_results(visit, match_.id)) {
+                        br; bdi { (line) }
+                    }
                 }
             }
         }

@@ -7,7 +7,9 @@ use axum::extract::State as Shared;
 use axum::response::Response;
 use hantei_core::id::{EntrantId, MatchId};
 use hantei_core::tournament::event::RoundOf;
-use hantei_core::tournament::{Refusal, role_for};
+use hantei_core::tournament::state::MatchState;
+use hantei_core::tournament::what_if::correction_rests_on;
+use hantei_core::tournament::{Command, Refusal, role_for};
 use hantei_view::message::{Message, match_stands, refusal, word_trouble};
 use hantei_view::sheet::{self, Audience, Difference};
 use hantei_view::words;
@@ -15,6 +17,7 @@ use maud::{Markup, html};
 
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
+use crate::form::{Fields, encode};
 use crate::layout::{Variant, page};
 use crate::page::forms::Forms;
 use crate::page::round::{chooser, people};
@@ -32,8 +35,8 @@ enum Preview {
     Refused(Message),
     /// It would be refused for as long as nobody says what becomes of the later round.
     NeedsChoice(Message),
-    /// This would change.
-    Changes(Box<Difference>),
+    /// This would change, and this is the version of all that it rests on.
+    Changes(Box<Difference>, u64),
 }
 
 /// What was typed into the form.
@@ -94,9 +97,8 @@ fn of_match(
     id: MatchId,
 ) -> Result<Markup, Problem> {
     let query = &visit.visitor.query;
-    let Some((stage, round, match_)) = visit.state().match_(id) else { return Err(Problem::NotFound) };
+    let Some((stage, round, _)) = visit.state().match_(id) else { return Err(Problem::NotFound) };
     let at = RoundOf { stage: stage.id, round: round.number };
-    let seen = match_.version;
     let then = query.text("then").unwrap_or_default();
     let pair = [query.text("first").unwrap_or_default(), query.text("second").unwrap_or_default()];
     let typed = Typed {
@@ -114,11 +116,8 @@ fn of_match(
         },
         force: query.filled("force").is_some(),
     };
-    let preview = if typed.score.is_empty() {
-        Preview::Nothing
-    } else {
-        preview(app, visit, audience, id, &typed, seen)?
-    };
+    let preview =
+        if typed.score.is_empty() { Preview::Nothing } else { preview(app, visit, audience, id, &typed)? };
     let later = sheet::pairings(visit.state(), None, audience, visit.language())
         .filter(|later| (later.stage, later.round) != (at.stage, at.round));
     let back = visit.address(&format!("/desk/results?stage={}&round={}", at.stage, at.round));
@@ -129,12 +128,12 @@ fn of_match(
         @match &preview {
             Preview::Refused(message) => (notice(&visit.visitor, NoticeKind::Refusal, message)),
             Preview::NeedsChoice(message) => (notice(&visit.visitor, NoticeKind::Notice, message)),
-            Preview::Nothing | Preview::Changes(_) => {}
+            Preview::Nothing | Preview::Changes(..) => {}
         }
         (ask(visit, tongue, id, &typed, later.as_ref(), pair))
-        @if let Preview::Changes(difference) = &preview {
+        @if let Preview::Changes(difference, rests_on) = &preview {
             (changes(tongue, difference))
-            (apply(&Forms::new(app, visit, back.clone())?, tongue, id, &typed, seen))
+            (apply(&Forms::new(app, visit, back.clone())?, tongue, id, &typed, *rests_on))
         }
         p { a href=(back) { (tongue.say("back-without-change")) } }
     })
@@ -147,7 +146,6 @@ fn preview(
     audience: Audience,
     id: MatchId,
     typed: &Typed<'_>,
-    seen: u64,
 ) -> Result<Preview, Problem> {
     let mut words = vec![format!("match={id}"), format!("score={}", typed.score)];
     // What it would change may be looked at before anybody has said why.
@@ -167,11 +165,17 @@ fn preview(
         }
     };
     actor.role = role_for(&visit.roles, &command).unwrap_or(actor.role);
+    let then = match &command {
+        Command::CorrectResult { then, .. } => then.as_ref(),
+        _ => None,
+    };
+    // Whoever sends the form has seen what stands on this page, and nothing that came in after it.
+    let rests_on = correction_rests_on(visit.state(), id, then).ok_or(Problem::NotFound)?;
     let key = app.world.name().map_err(|error| Problem::world(&error))?;
-    let order = app.order(key, actor, Some(seen)).map_err(|error| Problem::world(&error))?;
+    let order = app.order(key, actor, Some(rests_on)).map_err(|error| Problem::world(&error))?;
     Ok(match visit.live.what_if(&order, &[command]) {
         Ok(changes) => match sheet::difference(&changes, visit.state(), audience, visit.language()) {
-            Some(difference) => Preview::Changes(Box::new(difference)),
+            Some(difference) => Preview::Changes(Box::new(difference), rests_on),
             None => Preview::Nothing,
         },
         Err(why) => {
@@ -182,6 +186,30 @@ fn preview(
             }
         }
     })
+}
+
+/// Returns the address of the preview that was the base of this form, to be looked at as things stand now.
+pub(crate) fn look_again(visit: &Visit, fields: &Fields) -> Option<String> {
+    let mut words = vec![("match", fields.filled("match")?)];
+    words.extend(["score", "reason", "force"].iter().filter_map(|key| Some((*key, fields.filled(key)?))));
+    let then: Vec<&str> = fields.text("then").unwrap_or_default().split(':').collect();
+    match then.as_slice() {
+        ["swap", first, second] => words.extend([("then", "swap"), ("first", *first), ("second", *second)]),
+        // The lots are drawn anew: the field is another.
+        [choice, ..] => words.push(("then", *choice)),
+        [] => {}
+    }
+    let words: Vec<String> = words.iter().map(|(key, value)| format!("{key}={}", encode(value))).collect();
+    Some(visit.address(&format!("/desk/correct?{}#changes", words.join("&"))))
+}
+
+/// Returns how the matches of the last round stand of which something is known.
+pub(crate) fn later_results(visit: &Visit, id: MatchId) -> Vec<String> {
+    let Some((stage, round, _)) = visit.state().match_(id) else { return Vec::new() };
+    let later = stage.rounds.last().filter(|last| last.number > round.number);
+    let known = later.into_iter().flat_map(|last| &last.matches);
+    let known = known.filter(|known| known.state() != MatchState::Open);
+    known.filter_map(|known| match_stands(visit.state(), known.id, visit.language())).collect()
 }
 
 /// The form that asks for the preview. It changes nothing.
@@ -235,6 +263,7 @@ fn changes(tongue: Tongue, difference: &Difference) -> Markup {
             h2 #changes-title { (tongue.say("difference-title")) }
             ul .changes-events { @for event in &difference.events { li { bdi { (event) } } } }
             @if !difference.results.is_empty() {
+                h3 { (tongue.say("difference-results")) }
                 ul .changes-results {
                     @for change in &difference.results {
                         li {

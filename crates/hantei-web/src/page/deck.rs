@@ -18,7 +18,6 @@ use maud::{Markup, html};
 
 use crate::app::App;
 use crate::decks::Table;
-use crate::form::Fields;
 use crate::give::{done, execute};
 use crate::layout::{Variant, page};
 use crate::page::{deck_sheet, public, tournament_shell};
@@ -36,12 +35,14 @@ pub(crate) const LARGEST_UPLOAD: usize = (deck_file::LARGEST_KIB as usize + 64) 
 pub(crate) fn hand_in_form(
     tongue: Tongue,
     action: &str,
+    key: &str,
     typed: &str,
     before: &Markup,
     behind: &Markup,
 ) -> Markup {
     html! {
         form method="post" action=(action) enctype="multipart/form-data" .stacked {
+            input type="hidden" name="_key" value=(key);
             (before)
             (Field::new("file", &tongue.say("deck-file")).kind(Kind::File).help(&tongue.say("deck-file-help")))
             (Field::new("text", &tongue.say("deck-text")).kind(Kind::Lines).value(typed).help(&tongue.say("deck-text-help")))
@@ -110,7 +111,7 @@ pub(crate) fn cards(list: &DeckListSheet) -> Markup {
 /// (`add`: `side:Sample Dragon`).
 pub(crate) const PARTS: Parts = Parts {
     files: &["file"],
-    texts: &[&["text", "player", "reason", "do", "q", "add"], &deck_sheet::FIELDS],
+    texts: &[&["text", "player", "reason", "do", "q", "add", "_key"], &deck_sheet::FIELDS],
 };
 
 /// Reads what a form of a list says.
@@ -186,7 +187,7 @@ pub(crate) async fn hand_in(
     let judged = Box::new(table.judged(&deck, &declared));
     let reason = upload.fields.filled("reason").map(str::to_owned);
     let command = Command::Decks(DeckCommand::HandIn { entrant, judged, reason });
-    Ok(match execute(app, visit, command, actor, &Fields::default()).await? {
+    Ok(match execute(app, visit, command, actor, &upload.once()).await? {
         Ok(answer) => Ok(done(visit, &answer)),
         Err(trouble) => Err((trouble.status(), Box::new(trouble.message(visit)))),
     })

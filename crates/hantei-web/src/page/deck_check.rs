@@ -12,6 +12,8 @@ use hantei_core::tournament::event::RoundOf;
 use hantei_core::tournament::role::Action;
 use hantei_core::tournament::{Command, Event};
 use hantei_format::deck_file;
+use hantei_format::text_list::{NameLanguage, write};
+use hantei_view::Language;
 use hantei_view::message::of_code;
 use hantei_view::sheet;
 use maud::html;
@@ -26,7 +28,7 @@ use crate::page::deck::reading;
 use crate::page::desk_decks::{name, role_for_decks};
 use crate::page::forms::may;
 use crate::page::{deck_sheet, said, tournament_shell};
-use crate::part::{Button, Field, Kind, Weight, button};
+use crate::part::{Button, Field, Kind, Notice, NoticeKind, Weight, button, link_button};
 use crate::problem::Problem;
 use crate::visit::Visit;
 
@@ -55,6 +57,7 @@ pub(crate) async fn get(
         @if visit.state().decks.latest(entrant).is_some() {
             p { (tongue.say("deck-check-open-help")) }
             form method="post" action=(visit.address(&format!("/desk/deck/{entrant}/open"))) {
+                input type="hidden" name="_key" value=(app.form_key()?);
                 (button(&tongue.say("deck-check-open"), Button::Submit, Weight::Primary))
             }
         } @else {
@@ -70,19 +73,21 @@ pub(crate) async fn open(
     Shared(app): Shared<Arc<App>>,
     visit: Visit,
     Path((_, entrant)): Path<(String, String)>,
+    fields: Fields,
 ) -> Result<Response, Problem> {
     let entrant = checked(&visit, &entrant)?;
     let actor = visit.actor(role_for_decks(&visit, Action::CheckDeck)?)?;
     app.limits.form(&visit.visitor)?;
     let table = Table::of(&app, &visit).await?.ok_or(Problem::NotFound)?;
     let command = Command::Decks(DeckCommand::Open { entrant });
-    let answer = match execute(&app, &visit, command, actor, &Fields::default()).await? {
+    let answer = match execute(&app, &visit, command, actor, &fields).await? {
         Ok(answer) => answer,
         Err(trouble) => {
             return Err(Problem::Said { message: trouble.message(&visit), status: trouble.status() });
         }
     };
     let opened = answer.events.iter().find(|event| matches!(event, Event::DeckListOpened { .. }));
+    // The list as it is shown here, which is what will be counted.
     let latest = visit.state().decks.latest(entrant).ok_or(Problem::NotFound)?;
     let judgement = table.judge(&latest.judged.deck.list(), &latest.judged.declared.declared());
     let sheet = opened.and_then(|opened| {
@@ -96,6 +101,8 @@ pub(crate) async fn open(
         h1 { (title) }
         (deck_sheet::rows(tongue, &list.declared))
         form .deck-check method="post" action=(visit.address(&format!("/desk/deck/{entrant}/check"))) {
+            input type="hidden" name="_key" value=(app.form_key()?);
+            input type="hidden" name="_seen" value=(latest.number);
             fieldset {
                 legend { (tongue.say("deck-check-when")) }
                 @for (place, when) in CheckedWhen::ALL.into_iter().enumerate() {
@@ -175,7 +182,22 @@ pub(crate) async fn compare(
     let table = Table::of(&app, &visit).await?.ok_or(Problem::NotFound)?;
     let when = CheckedWhen::ALL.into_iter().find(|when| fields.text("when") == Some(when.word()));
     let when = when.ok_or(Problem::BadForm)?;
-    let listed = visit.state().decks.latest(entrant).ok_or(Problem::NotFound)?.judged.deck.list();
+    let lists = visit.state().decks.of.get(&entrant).ok_or(Problem::NotFound)?;
+    let latest = lists.latest().ok_or(Problem::NotFound)?;
+    let listed = latest.judged.deck.list();
+    // The fields count the cards of one list. Of another they say nothing, and so nobody may leave it out.
+    let seen = fields.filled("_seen").and_then(|seen| seen.parse().ok()).ok_or(Problem::BadForm)?;
+    if seen != latest.number || fields.filled("_key").is_some_and(|key| app.is_of_another_epoch(key)) {
+        let counted = lists.versions.iter().find(|known| known.number == seen);
+        let counted = counted.map(|known| known.judged.deck.list());
+        return Ok(other_list(
+            &app,
+            &visit,
+            &table,
+            entrant,
+            [(seen, counted), (latest.number, Some(listed))],
+        ));
+    }
     let there = found(&visit, &table, entrant, &fields)?;
     let lists = if visit.state().deck_sheet_required() { Lists::Required } else { Lists::NotRequired };
     let checked = check_deck(&listed, &there, when, lists, &table.book());
@@ -194,7 +216,7 @@ pub(crate) async fn compare(
         faults: checked.faults.clone(),
     };
     let command = Command::Decks(DeckCommand::RecordCheck { entrant, check });
-    if let Err(trouble) = execute(&app, &visit, command, actor, &Fields::default()).await? {
+    if let Err(trouble) = execute(&app, &visit, command, actor, &fields).await? {
         return Err(Problem::Said { message: trouble.message(&visit), status: trouble.status() });
     }
     let sheet =
@@ -218,4 +240,42 @@ pub(crate) async fn compare(
         p { a href=(visit.address("/desk/decks")) { (tongue.say("deck-lists")) } }
     };
     Ok(Rendered::new(page(&shell, &title, &body)).answer(&visit.visitor.headers, Sharing::Nobody))
+}
+
+/// Returns the page that says that another list is in force than the one that was counted: both, and the way to
+/// the one in force.
+fn other_list(
+    app: &App,
+    visit: &Visit,
+    table: &Table,
+    entrant: EntrantId,
+    lists: [(u32, Option<DeckList>); 2],
+) -> Response {
+    let shell = tournament_shell(app, visit, Variant::Desk);
+    let tongue = shell.tongue;
+    let title = tongue.with("deck-check-of", &[("name", name(visit, entrant).into())]);
+    let names = match visit.language() {
+        Language::English => NameLanguage::English,
+        Language::Japanese => NameLanguage::Japanese,
+    };
+    let numbers = [("counted", lists[0].0.into()), ("now", lists[1].0.into())];
+    let body = html! {
+        h1 { (title) }
+        (Notice::said(NoticeKind::Refusal, &tongue.with("deck-check-moved", &numbers), Some(&tongue.say("deck-check-moved-then"))))
+        dl .both-versions {
+            @for (id, (number, list)) in ["deck-check-counted", "deck-check-in-force"].into_iter().zip(&lists) {
+                dt { (tongue.with(id, &[("number", (*number).into())])) }
+                dd {
+                    @if let Some(list) = list {
+                        ul .cards { @for line in write(list, &table.pool, names).lines() { li { bdi { (line) } } } }
+                    }
+                }
+            }
+        }
+        p { (link_button(&tongue.say("deck-check-open"), &visit.address(&format!("/desk/deck/{entrant}")), Weight::Primary)) }
+    };
+    let mut response =
+        Rendered::new(page(&shell, &title, &body)).answer(&visit.visitor.headers, Sharing::Nobody);
+    *response.status_mut() = StatusCode::CONFLICT;
+    response
 }

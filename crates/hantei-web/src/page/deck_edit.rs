@@ -114,7 +114,7 @@ async fn own(app: &App, visit: &Visit, draft: &Draft) -> Result<Markup, Problem>
                 }
                 h2 { (tongue.say("deck-write")) }
                 p .muted { (tongue.say("deck-mine-help")) }
-                (form(visit, tongue, draft, text.as_deref().unwrap_or_default(), &deck_sheet::form(tongue, &table.rules, &sheet)))
+                (form(visit, tongue, &app.form_key()?, draft, text.as_deref().unwrap_or_default(), &deck_sheet::form(tongue, &table.rules, &sheet)))
             }
         }
     };
@@ -122,12 +122,13 @@ async fn own(app: &App, visit: &Visit, draft: &Draft) -> Result<Markup, Problem>
 }
 
 /// Returns the form of the list: a text, cards to find, a file.
-fn form(visit: &Visit, tongue: Tongue, draft: &Draft, text: &str, sheet: &Markup) -> Markup {
+fn form(visit: &Visit, tongue: Tongue, key: &str, draft: &Draft, text: &str, sheet: &Markup) -> Markup {
     let headings = Section::ALL.map(|section| tongue.say(&format!("section-{}", section.word())));
     let list_of_headings = serde_json::to_string(&headings).unwrap_or_default();
     html! {
         form method="post" action=(visit.address("/me/deck")) enctype="multipart/form-data" .stacked .deck-edit
             data-deck-edit data-cards=(visit.address("/cards")) data-headings=(list_of_headings) {
+            input type="hidden" name="_key" value=(key);
             div .field {
                 label for="card-search" { (tongue.say("deck-find-card")) }
                 div .search-line {

@@ -129,7 +129,7 @@ async fn overview(
         h1 { (tongue.say("deck-lists")) }
         (said(app, &visit.visitor))
         @if let Some(message) = wrong { (notice(&visit.visitor, NoticeKind::Refusal, message)) }
-        @if let Some(id) = whose { (for_one(app, visit, &forms, id, typed, table.as_ref())) }
+        @if let Some(id) = whose { (for_one(app, visit, &forms, id, typed, table.as_ref())?) }
         (pinned(visit, tongue))
         (counts(visit, tongue))
         @if !asked.text.is_empty() || visit.state().entrants().nth(ROWS).is_some() {
@@ -149,6 +149,7 @@ async fn overview(
             (deadline(app, visit, tongue, &forms, asked))
             h2 { (tongue.say("deck-lists-pin")) }
             form method="post" action=(visit.address("/desk/decks/cards")) enctype="multipart/form-data" .stacked {
+                input type="hidden" name="_key" value=(app.form_key()?);
                 (Field::new("file", &tongue.say("deck-lists-list")).kind(Kind::File).help(&tongue.say("deck-lists-list-help")))
                 (button(&tongue.say("deck-lists-pin"), Button::Submit, Weight::Plain))
             }
@@ -169,7 +170,7 @@ fn for_one(
     id: EntrantId,
     typed: &Upload,
     table: Option<&Table>,
-) -> Markup {
+) -> Result<Markup, Problem> {
     let tongue = Tongue(visit.language());
     let player = id.to_string();
     let sheet = table.map_or_else(Markup::default, |table| {
@@ -180,10 +181,11 @@ fn for_one(
         deck_sheet::form(tongue, &table.rules, &fields)
     });
     let words = [("player", player.as_str())];
-    html! {
+    let key = app.form_key()?;
+    Ok(html! {
         section #for-one {
             h2 { (tongue.with("deck-lists-for", &[("name", name(visit, id).into())])) }
-            (hand_in_form(tongue, &visit.address("/desk/decks"), typed.typed("text"), &html! {
+            (hand_in_form(tongue, &visit.address("/desk/decks"), &key, typed.typed("text"), &html! {
                 input type="hidden" name="player" value=(player);
                 (Field::new("reason", &tongue.say("deck-lists-reason")).value(typed.typed("reason")))
             }, &sheet))
@@ -197,7 +199,7 @@ fn for_one(
                 }
             }
         }
-    }
+    })
 }
 
 fn pinned(visit: &Visit, tongue: Tongue) -> Markup {
@@ -358,6 +360,7 @@ fn deadline(app: &App, visit: &Visit, tongue: Tongue, forms: &Forms<'_>, asked: 
         }
         @if !begun {
             form method="post" action=(visit.address("/desk/decks/deadline")) .line-form #deadline {
+                input type="hidden" name="_key" value=(app.form_key().unwrap_or_default());
                 (Field::new("date", &tongue.say("deck-deadline-date")).kind(Kind::Date).value(&date).required())
                 (Field::new("time", &tongue.say("deck-deadline-time")).kind(Kind::Time).value(&time).required()
                     .help(zone.iana_name().unwrap_or("UTC")))
@@ -464,7 +467,7 @@ pub(crate) async fn post(
 }
 
 /// What the form of cards and list holds.
-const PIN: Parts = Parts { files: &["file"], texts: &[] };
+const PIN: Parts = Parts { files: &["file"], texts: &[&["_key"]] };
 
 /// `POST /t/{tournament}/desk/decks/cards`: pins the newest pool, and the list that was sent along.
 pub(crate) async fn pin(
@@ -478,6 +481,7 @@ pub(crate) async fn pin(
     let limit = [("limit", (LARGEST_UPLOAD >> 20).to_string())];
     let too_large = of_code(language, "limit-trouble", "too-large", &limit);
     let upload = Upload::read(parts, PIN, too_large).await?;
+    let fields = upload.once();
     let list = match upload.file("file") {
         None => None,
         Some(file) => match limit_file::read(&file.bytes, &file.name) {
@@ -504,7 +508,7 @@ pub(crate) async fn pin(
     };
     let cards = PinnedCards { pool: newest.version, digest: newest.digest.clone(), list };
     let command = Command::Decks(DeckCommand::Pin { cards });
-    match execute(&app, &visit, command, actor, &Fields::default()).await? {
+    match execute(&app, &visit, command, actor, &fields).await? {
         Ok(answer) => Ok(go_back(&app, &visit.address("/desk/decks"), done(&visit, &answer))),
         Err(trouble) => {
             refused(&app, &visit, &Upload::default(), (trouble.status(), &trouble.message(&visit))).await

@@ -13,10 +13,10 @@ use axum::response::Response;
 use hantei_core::person::PersonRecord;
 use hantei_core::tournament::command::Doubt;
 use hantei_core::tournament::role::Action;
-use hantei_core::tournament::{Command, Refusal, State, role_for};
+use hantei_core::tournament::{Command, Event, Refusal, State, role_for};
 use hantei_format::roster::{self, Roster, RosterEntry, RosterOptions};
 use hantei_format::{Diagnostic, Severity};
-use hantei_store::scorekeeper::{ExecuteError, Order, Transaction};
+use hantei_store::scorekeeper::{ExecuteError, Order, Transacted, Transaction};
 use hantei_view::Language;
 use hantei_view::message::{Message, of_code, refusal};
 use maud::{Markup, html};
@@ -386,10 +386,9 @@ async fn register(app: &App, visit: &Visit, list: &str, upload: &Upload) -> Resu
         Some(key) if key.len() == 32 && key.bytes().all(|byte| byte.is_ascii_hexdigit()) => key,
         Some(_) | None => return Err(Problem::BadForm),
     };
-    let order = app
-        .order(format!("import-{key}"), actor_for(visit)?, None)
-        .map_err(|error| Problem::world(&error))?;
-    let count = commands.len();
+    // Other lines, or other doubts set aside, are another command.
+    let key = format!("import-{key}-{}", upload.fields.fingerprint());
+    let order = app.order(key, actor_for(visit)?, None).map_err(|error| Problem::world(&error))?;
     let given = order.clone();
     let transacted = visit.live.transaction(order, move |transaction| {
         for command in &commands {
@@ -398,9 +397,15 @@ async fn register(app: &App, visit: &Visit, list: &str, upload: &Upload) -> Resu
         Ok(())
     });
     match transacted.await {
-        Ok(_) => {
+        Ok(transacted) => {
+            let repeated = matches!(transacted, Transacted::Repeated { .. });
+            let (Transacted::First { events, made: () } | Transacted::Repeated { events }) = transacted;
+            let registered = |event: &&Event| matches!(event, Event::EntrantRegistered { .. });
+            let count = events.iter().filter(registered).count();
             let message = of_code(language, "import", "done", &[("count", count.to_string())]);
-            Ok(go_back(app, &visit.address("/desk/registration"), vec![message]))
+            let before = repeated.then(|| of_code(language, "problem", "repeated", &[]));
+            let said = before.into_iter().chain([message]).collect();
+            Ok(go_back(app, &visit.address("/desk/registration"), said))
         }
         Err(ExecuteError::Refused(why)) => {
             let message = refusal(&why, &visit.live.published().state, language);

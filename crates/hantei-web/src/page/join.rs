@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use axum::extract::State as Shared;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use hantei_core::person::PersonRecord;
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::Phase;
 use hantei_core::tournament::{Command, Event, Refusal};
 use hantei_store::account::join_code::{JoinCode, Joining};
-use hantei_store::account::signed::Holder;
+use hantei_store::account::signed::{Holder, LinkSerial};
 use hantei_store::log::LogId;
-use hantei_store::scorekeeper::ExecuteError;
+use hantei_store::scorekeeper::{ExecuteError, Repetition};
 use hantei_view::message::Message;
 use maud::{Markup, html};
 
@@ -22,7 +22,7 @@ use crate::form::Fields;
 use crate::layout::{Variant, page};
 use crate::limit::Attempt;
 use crate::page::{shell, tournament_shell};
-use crate::part::{Button, Field, Kind, Notice, NoticeKind, Weight, button};
+use crate::part::{Button, Field, Notice, NoticeKind, Weight, button};
 use crate::problem::Problem;
 use crate::say::Tongue;
 use crate::visit::Visit;
@@ -97,7 +97,7 @@ fn code_page(
     response
 }
 
-fn join_page(app: &App, visit: &Visit, kept: &Fields, refused: Option<&Refusal>) -> Markup {
+fn join_page(app: &App, visit: &Visit, kept: &Fields, wrong: Option<&str>) -> Markup {
     let shell = tournament_shell(app, visit, Variant::Phone);
     let tongue = shell.tongue;
     let text = |name| kept.text(name).unwrap_or_default();
@@ -110,16 +110,16 @@ fn join_page(app: &App, visit: &Visit, kept: &Fields, refused: Option<&Refusal>)
             p { a href=(visit.address("/me")) { (tongue.say("go-my-table")) } " " span .muted { (entrant) } }
         } @else if open {
             p { (tongue.say("join-text")) }
-            @if let Some(why) = refused {
-                (Notice::said(NoticeKind::Refusal, &sentence(why, tongue), Some(&tongue.say("join-ask-desk"))))
+            @if let Some(wrong) = wrong {
+                (Notice::said(NoticeKind::Refusal, wrong, Some(&tongue.say("join-ask-desk"))))
             }
             form method="post" action="/join" .stacked {
                 input type="hidden" name="code" value=(text("code"));
                 input type="hidden" name="_key" value=(key);
                 (Field::new("name", &tongue.say("word-name")).value(text("name")).autocomplete("name").required().focused())
                 (Field::new("reading", &tongue.say("word-reading")).value(text("reading")).help(&tongue.say("join-reading-help")))
-                (Field::new("id", &tongue.say("word-id")).kind(Kind::Digits).value(text("id")).help(&tongue.say("join-id-help")))
                 (Field::new("club", &tongue.say("word-club")).value(text("club")))
+                p .help { (tongue.say("join-id-at-desk")) }
                 (button(&tongue.say("join-deed"), Button::Submit, Weight::Primary))
             }
         } @else {
@@ -132,9 +132,8 @@ fn join_page(app: &App, visit: &Visit, kept: &Fields, refused: Option<&Refusal>)
 /// What is wrong, without a word about anybody else.
 fn sentence(why: &Refusal, tongue: Tongue) -> String {
     tongue.say(match why {
-        Refusal::SameCardGameId { .. } => "join-id-taken",
         Refusal::SameName { .. } => "join-name-taken",
-        Refusal::WrongCheckDigit { .. } => "join-id-wrong",
+        Refusal::KeyReused { .. } => "join-form-used",
         Refusal::TextMissing { .. } | Refusal::TextUnfit { .. } => "join-name-unfit",
         _ => "join-not-open",
     })
@@ -147,27 +146,23 @@ pub(crate) async fn post(
     fields: Fields,
 ) -> Result<Response, Problem> {
     let id = tournament_of(&app, &visitor, &fields).await?;
-    if let Some(seconds) = app.limits.wait_seconds(Attempt::Join, &visitor.from.to_string()) {
-        return Err(Problem::TooOften { seconds });
-    }
     let visit = Visit::to(&app, visitor, id).await?;
-    let again = |visit: &Visit, why: &Refusal| {
-        let mut response = Rendered::new(join_page(&app, visit, &fields, Some(why)))
+    let tongue = Tongue(visit.language());
+    let again = |status: StatusCode, wrong: &str| {
+        let mut response = Rendered::new(join_page(&app, &visit, &fields, Some(wrong)))
             .answer(&axum::http::HeaderMap::new(), Sharing::Nobody);
-        *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+        *response.status_mut() = status;
         response
     };
-    let card_game_id = match fields.filled("id") {
-        None => None,
-        Some(text) => match text.parse() {
-            Ok(id) => Some(id),
-            Err(_) => return Ok(again(&visit, &Refusal::WrongCheckDigit { expected: 0 })),
-        },
-    };
+    if fields.filled("id").is_some() {
+        // Whoever has the code of the event could find out here who plays: ids are the desk's business, and
+        // one that is known is answered as one that is not.
+        return Ok(again(StatusCode::UNPROCESSABLE_ENTITY, &tongue.say("join-id-at-desk")));
+    }
     let record = PersonRecord {
         name: fields.text("name").unwrap_or_default().to_owned(),
         reading: fields.filled("reading").map(str::to_owned),
-        card_game_id,
+        card_game_id: None,
         region: None,
         club: fields.filled("club").map(str::to_owned),
     };
@@ -177,9 +172,20 @@ pub(crate) async fn post(
     let actor = Actor::system("event-code", Role::Scorekeeper);
     let order = app.order(format!("join-{key}"), actor, None).map_err(|error| Problem::world(&error))?;
     let command = Command::Register { record, accept: std::collections::BTreeSet::new() };
+    // Only who would be registered counts: a form that says nothing takes nobody's place.
+    if visit.live.would(&order, &command).is_ok()
+        && let Some(seconds) = app.limits.wait_seconds(Attempt::Join, &visit.visitor.from.to_string())
+    {
+        let wait = tongue.with("join-too-many", &[("seconds", seconds.into())]);
+        let mut response = again(StatusCode::TOO_MANY_REQUESTS, &wait);
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        return Ok(response);
+    }
     let answer = match visit.live.execute(order, command).await {
         Ok(answer) => answer,
-        Err(ExecuteError::Refused(why)) => return Ok(again(&visit, &why)),
+        Err(ExecuteError::Refused(why)) => {
+            return Ok(again(StatusCode::UNPROCESSABLE_ENTITY, &sentence(&why, tongue)));
+        }
         Err(ExecuteError::Log(error)) => return Err(error.into()),
         Err(ExecuteError::Panicked) => return Err(Problem::broken()),
     };
@@ -189,6 +195,10 @@ pub(crate) async fn post(
     });
     let entrant = registered.ok_or(Problem::BadForm)?;
     let serial = app.accounts.link_serials(&visit.id).await?.of(Holder::Player(entrant));
+    // Two clicks let the player in twice. Once the desk has taken the link back, the old form is no way round.
+    if answer.repetition == Repetition::Repeated && serial != LinkSerial::FIRST {
+        return Err(Problem::BadLink);
+    }
     let back = visit.address("/me?joined=1");
     let tournament = visit.id.clone();
     super::entry::begin_player_session(&app, &visit.visitor, tournament, entrant, serial, &back).await

@@ -382,6 +382,10 @@ pub(crate) async fn post(
 ) -> Result<Response, Problem> {
     let actor = visit.actor(visit.staff()?)?;
     app.limits.form(&visit.visitor)?;
+    // After a restore the lines count anew: what this form meant is gone, and its number another's.
+    if fields.filled("_key").is_some_and(|key| app.is_of_another_epoch(key)) {
+        return Err(not_undone(&visit));
+    }
     let first: u64 = fields.text("line").and_then(|line| line.parse().ok()).ok_or(Problem::BadForm)?;
     let tongue = crate::say::Tongue(visit.language());
     let usual = tongue.with("log-undo-reason", &[("line", first.to_string().into())]);

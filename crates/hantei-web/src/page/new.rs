@@ -20,6 +20,7 @@ use hantei_store::upcast;
 use hantei_view::message::{refusal, setting_refusal};
 use hantei_view::sheet::{self, SettingRow};
 use maud::{Markup, html};
+use sha2::{Digest, Sha256};
 
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
@@ -305,14 +306,15 @@ pub(crate) async fn post(
     };
     match app.venue.create(&opening, &order, transaction).await {
         Ok(_) => give_code(&app, &id).await?,
-        // The form was sent twice: the tournament is there.
+        // The very form was sent twice: the tournament is there.
         Err(LogError::Exists { .. }) => {}
         Err(error) => return Err(error.into()),
     }
     Ok((StatusCode::SEE_OTHER, [(header::LOCATION, format!("/t/{id}/desk"))]).into_response())
 }
 
-/// Returns the id of the tournament that a form makes: the same each time that this form is sent.
+/// Returns the id of the tournament that a form makes: the same each time that this form is sent, and another
+/// once something else stands in it.
 fn log_id(app: &App, fields: &Fields) -> Result<LogId, Problem> {
     let fresh = || app.world.name().map_err(|error| Problem::world(&error));
     let name = match fields.filled("_key") {
@@ -320,7 +322,13 @@ fn log_id(app: &App, fields: &Fields) -> Result<LogId, Problem> {
         Some(_) => return Err(Problem::BadForm),
         None => fresh()?,
     };
-    name[..12].parse().map_err(|_| Problem::BadForm)
+    let mut digest = Sha256::new();
+    for said in [&name, &fields.fingerprint(), fields.text("_open").unwrap_or_default()] {
+        digest.update(said.as_bytes());
+        digest.update([0]);
+    }
+    let id: String = digest.finalize()[..6].iter().map(|byte| format!("{byte:02x}")).collect();
+    id.parse().map_err(|_| Problem::BadForm)
 }
 
 /// Draws a code by which players join, until it is one that no other tournament has.

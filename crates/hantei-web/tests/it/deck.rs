@@ -19,7 +19,7 @@ use crate::hall::{Browser, Hall, NOON};
 
 /// A hall with a card pool of invented monsters, numbers 1 to 80 at passcode `1000 + 100 * n`, and a tournament
 /// of four whose registration is open.
-async fn hall() -> Hall {
+pub(crate) async fn hall() -> Hall {
     hall_under("kde-tcg-policy-2.3").await
 }
 
@@ -205,7 +205,7 @@ async fn a_judge_who_finds_41_cards_between_duels_is_proposed_the_infraction_wit
     assert_eq!(decks().opened, 1, "it is on record");
 
     // No. 50 of the Side Deck stands in the Main Deck, and nothing came back for it.
-    let fields = [("when", "between-duels"), ("side-0", "0"), ("more", "1 Sample No. 50")];
+    let fields = [("_seen", "1"), ("when", "between-duels"), ("side-0", "0"), ("more", "1 Sample No. 50")];
     let page = judge.post(&hall, "/t/cup/desk/deck/e1/check", &fields).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text);
     assert!(page.text.contains("The Main Deck has 41 cards, the list 40."), "{}", page.text);

@@ -21,4 +21,5 @@ mod penalty_entry;
 mod published;
 mod rules;
 mod scorekeeper;
+mod sent_again;
 mod stale;

@@ -288,7 +288,7 @@ async fn a_scanner_checks_people_in_and_what_is_nobodys_is_said() {
     assert_eq!(live.published().state.entrants().count(), 3);
 }
 
-fn registration_only() -> Vec<Command> {
+pub(crate) fn registration_only() -> Vec<Command> {
     let record = |name: &str, reading: &str, id: Option<&str>| PersonRecord {
         name: name.to_owned(),
         reading: Some(reading.to_owned()),

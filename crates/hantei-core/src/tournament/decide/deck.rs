@@ -6,7 +6,7 @@ use crate::tournament::deck::{
     DeckCommand, JudgedDeck, LockedBy, MOST_CARDS, PinnedCards, RecordedCard, RecordedCheck,
 };
 use crate::tournament::event::Event;
-use crate::tournament::refusal::{Notice, Refusal};
+use crate::tournament::refusal::{Notice, Refusal, Versioned};
 use crate::tournament::role::{ActorKind, Role};
 use crate::tournament::state::Phase;
 
@@ -192,9 +192,11 @@ impl Ruling<'_> {
 
     fn record_deck_check(&mut self, entrant: EntrantId, check: &RecordedCheck) -> Result<(), Refusal> {
         self.entrant(entrant)?;
-        if self.state.decks.latest(entrant).is_none() {
+        let Some(latest) = self.state.decks.latest(entrant) else {
             return Err(Refusal::NoDeckHandedIn { entrant });
-        }
+        };
+        // What was counted was counted against one list.
+        self.seen(Versioned::DeckList, u64::from(latest.number))?;
         self.record(Event::DeckChecked { entrant, check: check.clone() });
         Ok(())
     }

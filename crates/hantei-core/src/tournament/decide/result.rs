@@ -12,6 +12,7 @@ use crate::tournament::refusal::{Notice, Refusal, Versioned};
 use crate::tournament::role::ActorKind;
 use crate::tournament::state::{Match, Phase, Round, Stage};
 use crate::tournament::tables::places;
+use crate::tournament::what_if::correction_rests_on;
 
 impl Ruling<'_> {
     pub(super) fn report(
@@ -147,7 +148,10 @@ impl Ruling<'_> {
     ) -> Result<(), Refusal> {
         fit_reason(reason)?;
         let (stage, round, match_) = self.match_(match_id)?;
-        self.seen(Versioned::Match, match_.version)?;
+        // Who corrects has seen what would change: the match, and what of the later rounds rests on it.
+        let rests_on = correction_rests_on(&self.state, match_id, then).unwrap_or(match_.version);
+        let what = if rests_on == match_.version { Versioned::Match } else { Versioned::Correction };
+        self.seen(what, rests_on)?;
         let Some(old) = match_.result.clone() else {
             return Err(Refusal::ResultNotCertain { match_id, table: match_.table });
         };
