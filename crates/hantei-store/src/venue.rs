@@ -19,10 +19,12 @@ use crate::log::envelope::Opening;
 use crate::log::{LogError, LogId};
 use crate::scorekeeper::{Order, RefusalCode, Scorekeeper, Transaction};
 
+mod deeds;
 pub mod happenings;
 pub mod live;
 mod undo;
 
+pub use deeds::Deed;
 pub use happenings::{Happened, Happenings};
 pub use live::{LiveTournament, Published, Recorded};
 

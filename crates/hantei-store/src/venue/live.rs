@@ -7,6 +7,7 @@ use hantei_core::tournament::what_if::{Difference, Foreseen, foresee, what_if};
 use hantei_core::tournament::{Command, Event, Notice, Refusal, State, evolve};
 use tokio::sync::{broadcast, oneshot, watch};
 
+use super::deeds::Deeds;
 use super::happenings::{Happened, Happenings};
 use crate::log::envelope::LOG_OPENED;
 use crate::log::tables::Tables;
@@ -59,6 +60,7 @@ pub struct LiveTournament {
     published: watch::Sender<Published>,
     happened: broadcast::Sender<Happened>,
     recent: Mutex<Recent>,
+    pub(super) deeds: tokio::sync::Mutex<Deeds>,
 }
 
 /// A command that waits for the scorekeeper.
@@ -88,6 +90,7 @@ impl LiveTournament {
             waiting: Mutex::default(),
             published: watch::Sender::new(published),
             happened: broadcast::Sender::new(REMEMBERED),
+            deeds: tokio::sync::Mutex::default(),
         })
     }
 

@@ -39,10 +39,12 @@ const ENTRIES_PER_PAGE: usize = 100;
 /// How many entries are read at a time where they are filtered.
 const READ_AT_ONCE: u64 = 2_000;
 
-/// Within how many entries from the newest a command is looked for that can be taken back.
+/// Within how many entries from the newest a player's command is looked for that can be taken back. Those of
+/// the desk are looked for among all of its own.
 const RECENT: u64 = 200;
 
-/// How many commands are tried at most, the newest first: each trial folds what has happened since.
+/// How many commands of players, and how many of others, are tried at most, the newest first: each trial folds
+/// what has happened since.
 const MOST_TRIALS: usize = 12;
 
 /// What is looked for, as it was typed.
@@ -187,24 +189,27 @@ impl Teller<'_> {
 }
 
 /// Finds what of the newest commands can be taken back by this reader, and says so at the last entry of
-/// each.
+/// each. A hall that reports all at once uses up none of what the desk did.
 async fn offer_undos(app: &App, visit: &Visit, found: &mut Found) -> Result<(), Problem> {
     let newest = visit.published.version;
     let since = newest.saturating_sub(RECENT);
-    let mut firsts: BTreeMap<String, u64> = BTreeMap::new();
+    let mut players: BTreeMap<String, u64> = BTreeMap::new();
     for recorded in visit.live.events_between(since, newest).await? {
-        firsts.entry(recorded.command).or_insert(recorded.version);
-    }
-    // The first of them may be the rest of a command that began before.
-    firsts.retain(|_, first| since == 0 || *first > since + 1);
-    let mut tried = BTreeSet::new();
-    for shown in &found.shown {
-        if let Some(first) = firsts.get(&shown.command)
-            && tried.len() < MOST_TRIALS
-        {
-            tried.insert(*first);
+        if recorded.by.kind == ByKind::Player {
+            players.entry(recorded.command).or_insert(recorded.version);
         }
     }
+    // The first of them may be the rest of a command that began before.
+    players.retain(|_, first| since == 0 || *first > since + 1);
+    let deeds = visit.live.deeds().await?.into_iter().map(|deed| (deed.command, deed.first));
+    let deeds: BTreeMap<String, u64> = deeds.collect();
+    let mut tried = BTreeSet::new();
+    for firsts in [&deeds, &players] {
+        let named = found.shown.iter().filter_map(|shown| firsts.get(&shown.command).copied());
+        let mut some = BTreeSet::new();
+        tried.extend(named.filter(|first| some.insert(*first)).take(MOST_TRIALS));
+    }
+    let firsts: BTreeMap<String, u64> = deeds.into_iter().chain(players).collect();
     let actor = visit.actor(visit.staff()?)?;
     let order = app.order("would".to_owned(), actor, None).map_err(|error| Problem::world(&error))?;
     let mut undos = visit.live.undos(&order, &visit.roles, &tried, "…").await?;

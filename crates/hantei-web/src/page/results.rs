@@ -1,15 +1,15 @@
 //! `GET /t/{tournament}/desk/results`: what is still open, and the line by which results are entered.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use axum::extract::State as Shared;
 use axum::response::Response;
 use hantei_core::id::MatchId;
-use hantei_core::tournament::Event;
 use hantei_core::tournament::event::RoundOf;
 use hantei_core::tournament::role::Action;
 use hantei_store::log::ByKind;
-use hantei_store::venue::Recorded;
+use hantei_store::venue::Deed;
 use hantei_view::people::search_key;
 use hantei_view::sheet::{self, Audience, DeskResult, DeskResults, DeskRow, DeskState};
 use maud::{Markup, html};
@@ -30,9 +30,6 @@ use crate::visit::Visit;
 
 /// How many of the results entered last are shown for undoing.
 const LAST_SHOWN: usize = 3;
-
-/// How many entries of the log are looked through for them.
-const LAST_READ: u64 = 80;
 
 /// What the address asks for.
 struct Asked {
@@ -136,11 +133,11 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
     let title = tongue.say("go-results");
     let body = match &sheet {
         Some(sheet) => {
-            let recorded = visit.live.events_since(visit.published.version.saturating_sub(LAST_READ)).await?;
+            let deeds = visit.live.deeds().await?;
             let forms = Forms::new(&app, &visit, asked.back(&visit))?;
             let enters = may(&visit, Action::EnterResult);
             let desk = Desk { visit: &visit, tongue, forms, sheet, asked: &asked, enters };
-            desk.body(&app, &shell, &recorded)
+            desk.body(&app, &shell, &deeds)
         }
         None => {
             let first = link_button(&tongue.say("go-round"), &visit.address("/desk/round"), Weight::Primary);
@@ -156,7 +153,7 @@ pub(crate) async fn get(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<R
 }
 
 impl Desk<'_> {
-    fn body(&self, app: &App, shell: &Shell, recorded: &[Recorded]) -> Markup {
+    fn body(&self, app: &App, shell: &Shell, deeds: &[Deed]) -> Markup {
         let (tongue, sheet) = (self.tongue, self.sheet);
         let looked_at = self.asked.match_id.and_then(|id| sheet.rows.iter().find(|row| row.match_id == id));
         let results = self.visit.address("/desk/results");
@@ -175,7 +172,7 @@ impl Desk<'_> {
                 ))
             }
             div #answer { (said(app, &self.visit.visitor)) }
-            (live("desk-head", &["desk"], &html! { (self.counts()) (self.last(shell, recorded)) }))
+            (live("desk-head", &["desk"], &html! { (self.counts()) (self.last(shell, deeds)) }))
             @if let Some(row) = looked_at { (self.panel(row)) }
             (part::search(tongue, &Search {
                 action: &results,
@@ -231,40 +228,51 @@ impl Desk<'_> {
         part::counts(&tongue.say("results-counts"), &all)
     }
 
-    /// The results that staff entered last and that still stand, the newest first, each with its undo.
-    fn last(&self, shell: &Shell, recorded: &[Recorded]) -> Markup {
+    /// The results that staff entered last and that still stand, the newest first, each with its undo. What
+    /// the reader entered last is among them, however much the others have entered since.
+    fn last(&self, shell: &Shell, deeds: &[Deed]) -> Markup {
         let tongue = self.tongue;
-        let mut shown: Vec<(&Recorded, &DeskRow)> = Vec::new();
-        for entry in recorded.iter().rev() {
-            let Event::ResultEntered { match_id, .. } = &entry.event else { continue };
-            let row = self.sheet.rows.iter().find(|row| row.match_id == *match_id);
-            let Some(row) = row.filter(|row| row.state == DeskState::Done) else { continue };
-            if shown.iter().all(|(_, known)| known.match_id != row.match_id) {
-                shown.push((entry, row));
+        let rows: BTreeMap<MatchId, &DeskRow> =
+            self.sheet.rows.iter().map(|row| (row.match_id, row)).collect();
+        let own = self.visit.visitor.staff.as_ref().map(|(account, _)| account.id.as_str());
+        let is_own = |deed: &Deed| deed.by.kind == ByKind::Staff && deed.by.id.as_deref() == own;
+        let mut shown: Vec<(&Deed, &DeskRow)> = Vec::new();
+        let mut met = BTreeSet::new();
+        for deed in deeds {
+            let Some(match_id) = deed.entered.filter(|match_id| met.insert(*match_id)) else { continue };
+            let Some(row) = rows.get(&match_id).filter(|row| row.state == DeskState::Done) else { continue };
+            let (full, owns) = (shown.len() >= LAST_SHOWN, shown.iter().any(|(deed, _)| is_own(deed)));
+            if full && owns {
+                break;
+            }
+            if full && is_own(deed) {
+                shown.pop();
+            }
+            if !full || is_own(deed) {
+                shown.push((deed, row));
             }
         }
-        let own = self.visit.visitor.staff.as_ref().map(|(account, _)| account.id.as_str());
-        let who = |entry: &Recorded| match (entry.by.kind, entry.by.id.as_deref()) {
-            (ByKind::Staff, id) if id == own => tongue.say("results-by-you"),
-            (ByKind::Staff, _) => tongue.say("results-by-staff"),
-            (ByKind::Player | ByKind::Console | ByKind::System, _) => tongue.say("results-by-console"),
+        let who = |deed: &Deed| match deed.by.kind {
+            ByKind::Staff if is_own(deed) => tongue.say("results-by-you"),
+            ByKind::Staff => tongue.say("results-by-staff"),
+            ByKind::Player | ByKind::Console | ByKind::System => tongue.say("results-by-console"),
         };
         let reason = tongue.say("results-undo-reason");
         let undoes = self.enters && !self.sheet.closed;
         // What the two sides had reported is there again afterwards: the log knows how.
         let log = self.visit.address("/desk/log");
         // The key u is for what the reader did last, not for what somebody else did.
-        let first_own = shown.iter().position(|(entry, _)| entry.by.id.as_deref() == own);
+        let first_own = shown.iter().position(|(deed, _)| is_own(deed));
         html! {
             @if !shown.is_empty() {
                 ul .last-entries aria-label=(tongue.say("results-last")) {
-                    @for (index, (entry, row)) in shown.iter().take(LAST_SHOWN).enumerate() {
+                    @for (index, (deed, row)) in shown.iter().enumerate() {
                         li {
                             span .label { (tongue.say("table")) } " " strong { (row.table) } " "
                             @if let Some(result) = &row.result { (result.text) " " }
-                            small { (who(entry)) " " (crate::layout::time(&shell.moment.at(entry.at))) }
+                            small { (who(deed)) " " (crate::layout::time(&shell.moment.at(deed.at))) }
                             @if undoes {
-                                @let line = entry.version.to_string();
+                                @let line = deed.first.to_string();
                                 @let words = [("line", line.as_str()), ("reason", reason.as_str())];
                                 @let form = self.forms.prepare("take-back", &words, None);
                                 @let form = CommandForm { action: &log, ..form.form() };

@@ -20,6 +20,7 @@ mod penalties;
 mod penalty_entry;
 mod published;
 mod rules;
+mod rush;
 mod scorekeeper;
 mod sent_again;
 mod stale;
