@@ -81,7 +81,7 @@ console-assumed = assumed: { $key } = { $value } (not stated by the regulation)
 console-demo-title = Practice event: { $players } players, half-way through round { $round }
 console-demo-curve = Points
 console-demo-end = The event from its first entry to this round is in { $log }.
-    .hint = Try: hantei standings { $log } · hantei do { $log } --list · hantei report { $log } --table 1 --score 2-1
+    .hint = Try: hantei standings { $log } · hantei do { $log } --list · hantei report { $log } --table { $table } --score 2-1
 console-demo-bracket = And a whole practice event, to its champion: { $champion }
 console-demo-again = The practice event in { $folder } goes on where it was left; what else the command names was not looked at.
     .hint = Name another folder for a fresh one. Staff sign in with the new password below.

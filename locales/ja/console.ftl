@@ -78,7 +78,7 @@ console-assumed = 仮定：{ $key } = { $value }（規定に記載なし）
 console-demo-title = 練習用大会：参加者{ $players }人、第{ $round }ラウンドの途中
 console-demo-curve = 勝ち点
 console-demo-end = 最初の記録からこのラウンドまでが { $log } に入っています。
-    .hint = 例：hantei standings { $log } · hantei do { $log } --list · hantei report { $log } --table 1 --score 2-1
+    .hint = 例：hantei standings { $log } · hantei do { $log } --list · hantei report { $log } --table { $table } --score 2-1
 console-demo-bracket = 優勝まで行った練習用大会：{ $champion }
 console-demo-again = { $folder } にある練習用大会を続きから始めます。そのほかの指定は使われていません。
     .hint = 新しい練習用大会には別のフォルダーを指定してください。スタッフは下の新しいパスワードでサインインします。

@@ -84,6 +84,8 @@ pub struct Directory {
     /// What stands for the name, and whose it is. Two names may have the same mark.
     by_name: BTreeSet<(u64, PersonId)>,
     by_card_game_id: BTreeSet<(CardGameId, PersonId)>,
+    /// Whoever has the name of somebody else.
+    namesakes: BTreeSet<PersonId>,
 }
 
 impl Directory {
@@ -101,6 +103,13 @@ impl Directory {
         alike.filter(move |person| self.get(*person).is_some_and(|record| name_key(&record.name) == key))
     }
 
+    /// Returns true if somebody else has the name of `person`. It costs little, so that every list may ask for
+    /// everybody.
+    #[must_use]
+    pub fn has_namesake(&self, person: PersonId) -> bool {
+        self.namesakes.contains(&person)
+    }
+
     /// Returns everybody with this CARD GAME ID, in order of id.
     pub fn of_card_game_id(&self, id: CardGameId) -> impl Iterator<Item = PersonId> + '_ {
         self.by_card_game_id.range((id, FIRST)..=(id, LAST)).map(|(_, person)| *person)
@@ -109,14 +118,27 @@ impl Directory {
     /// Takes in the record of `person`, in place of an older one.
     pub fn insert(&mut self, person: PersonId, record: PersonRecord) {
         self.remove(person);
-        self.by_name.insert((mark(&name_key(&record.name)), person));
+        let mark = mark(&name_key(&record.name));
+        self.by_name.insert((mark, person));
         if let Some(id) = record.card_game_id {
             self.by_card_game_id.insert((id, person));
         }
         if self.records.len() <= person.index() {
             self.records.resize(person.index() + 1, None);
         }
+        let name = self.by_name.range((mark, FIRST)..=(mark, LAST)).nth(1).map(|_| record.name.clone());
         self.records[person.index()] = Some(record);
+        if let Some(name) = name {
+            // Of three or more, the others are known to share it already.
+            let alike: Vec<PersonId> = self.of_name(&name).take(3).collect();
+            match alike.len() {
+                0 | 1 => {}
+                2 => self.namesakes.extend(alike),
+                _ => {
+                    self.namesakes.insert(person);
+                }
+            }
+        }
     }
 
     /// Forgets `person`.
@@ -125,6 +147,12 @@ impl Directory {
         self.by_name.remove(&(mark(&name_key(&record.name)), person));
         if let Some(id) = record.card_game_id {
             self.by_card_game_id.remove(&(id, person));
+        }
+        if self.namesakes.remove(&person) {
+            let left: Vec<PersonId> = self.of_name(&record.name).take(2).collect();
+            if let [alone] = left[..] {
+                self.namesakes.remove(&alone);
+            }
         }
     }
 }
@@ -177,6 +205,22 @@ fn composed(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whoever_shares_a_name_is_known_as_long_as_another_has_it() {
+        let mut directory = Directory::default();
+        let shared = |directory: &Directory| -> Vec<u32> {
+            (1..=4).filter(|person| directory.has_namesake(PersonId(*person))).collect()
+        };
+        for (person, name) in [(1, "Kim Test"), (2, "kim  TEST"), (3, "Kim Test"), (4, "Kim Testa")] {
+            directory.insert(PersonId(person), PersonRecord::named(name));
+        }
+        assert_eq!(shared(&directory), [1, 2, 3]);
+        directory.insert(PersonId(2), PersonRecord::named("Kim B. Test"));
+        assert_eq!(shared(&directory), [1, 3]);
+        directory.remove(PersonId(1));
+        assert_eq!(shared(&directory), [] as [u32; 0]);
+    }
 
     #[test]
     fn c22_composed_and_decomposed_spellings_are_one_name() {

@@ -184,6 +184,25 @@ impl Venue {
         Ok(standing)
     }
 
+    /// Opens every tournament that is not archived, and returns those that cannot be, with the reason: a server
+    /// that was started again watches the clocks of all that it had.
+    ///
+    /// # Errors
+    ///
+    /// [`LogError`] if the database cannot be read.
+    pub async fn open_all(&self) -> Result<Vec<(LogId, LogError)>, LogError> {
+        let archived = self.database.archived().await?;
+        let mut failed = Vec::new();
+        for (log, _) in self.database.heads().await? {
+            if !archived.contains_key(&log)
+                && let Err(error) = self.tournament(&log).await
+            {
+                failed.push((log, error));
+            }
+        }
+        Ok(failed)
+    }
+
     /// Returns the tournaments that are open, in order of the names of their logs.
     #[must_use]
     pub fn open_tournaments(&self) -> Vec<Arc<LiveTournament>> {

@@ -7,7 +7,9 @@ use hantei_core::tournament::State;
 use hantei_core::tournament::role::Actor;
 use hantei_core::tournament::state::EntrantStatus;
 
+use crate::i18n::Language;
 use crate::sheet::Audience;
+use crate::wording::Voice;
 
 /// How many a search names at most.
 const MOST_FOUND: usize = 20;
@@ -101,6 +103,13 @@ pub fn search(state: &State, asker: Audience, text: &str) -> Found {
     let more = found.len().saturating_sub(MOST_FOUND);
     found.truncate(MOST_FOUND);
     Found { entrants: found.into_iter().map(|(.., id)| id).collect(), more }
+}
+
+/// Returns the name of `entrant` as every list prints it: with the id where another of the event has the same
+/// name.
+#[must_use]
+pub fn name(state: &State, entrant: EntrantId, language: Language) -> String {
+    Voice::new(state, language).name(entrant)
 }
 
 /// What is looked for.

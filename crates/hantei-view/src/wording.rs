@@ -44,8 +44,26 @@ impl<'s> Voice<'s> {
         self.say(id, &arguments! {})
     }
 
-    /// Returns the name as printed; for an erased person a phrase that says so.
+    /// Returns the name as printed, with the id where another of the event has the same name; for an erased
+    /// person a phrase that says so. Every list prints names by this, so that two of one name are told apart.
     pub(crate) fn name(&self, entrant: EntrantId) -> String {
+        if self.has_namesake(entrant) { self.who(entrant) } else { self.plain_name(entrant) }
+    }
+
+    /// Returns true if somebody else of the event has the same name, as registration compares names. Those
+    /// taken off the list, duplicates among them, stand on no list beside each other.
+    fn has_namesake(&self, entrant: EntrantId) -> bool {
+        let Some(known) = self.state.entrant(entrant) else { return false };
+        let records = &self.state.records;
+        records.has_namesake(known.person)
+            && records.get(known.person).is_some_and(|record| {
+                let mut others = records.of_name(&record.name).filter(|person| *person != known.person);
+                others.any(|person| self.state.entrant_of(person).is_some())
+            })
+    }
+
+    /// Returns the name as it was typed; for an erased person a phrase that says so.
+    pub(crate) fn plain_name(&self, entrant: EntrantId) -> String {
         match (self.state.record(entrant), self.state.entrant(entrant)) {
             (Some(record), _) => record.name.clone(),
             (None, Some(known)) => self.erased(known.person),
@@ -62,7 +80,7 @@ impl<'s> Voice<'s> {
         if self.state.entrant(entrant).is_none() {
             return entrant.to_string();
         }
-        self.say("who", &arguments! { name: self.name(entrant), id: entrant.to_string() })
+        self.say("who", &arguments! { name: self.plain_name(entrant), id: entrant.to_string() })
     }
 
     /// Returns the person's name with the id.

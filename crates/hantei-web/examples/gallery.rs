@@ -315,7 +315,13 @@ impl Venue {
         self.navigation(&mut shell);
         let lines = part::name_lines(&self.pairings, &self.reading());
         let why = |row: &sheet::StandingsRow| part::why_elsewhere(tongue, "/why", &row.player.name);
-        let rows = part::standings::Rows { href: &|_| None, why: &why, shown: 0..30, cut: Some(8) };
+        let rows = part::standings::Rows {
+            href: &|_| None,
+            why: &why,
+            shown: 0..30,
+            cut: Some(8),
+            separated: part::standings::Separated::InWords,
+        };
         let body = html! {
             div .page-head { h1 { (self.pairings.title) } (self.clock(Face::Header)) }
             (part::search(tongue, &Search { action: "/public", name: "q", label: self.said("Your name", "名前"), value: "", kept: &[], filters: Some("names") }))
@@ -405,7 +411,13 @@ impl Venue {
     }
 
     fn hall_rotation(&self) -> Markup {
-        let rows = part::standings::Rows { href: &|_| None, why: &|_| html! {}, shown: 0..75, cut: Some(8) };
+        let rows = part::standings::Rows {
+            href: &|_| None,
+            why: &|_| html! {},
+            shown: 0..75,
+            cut: Some(8),
+            separated: part::standings::Separated::InWords,
+        };
         let body = html! {
             div .hall-views data-views {
                 section .hall-view data-view { (self.names()) }

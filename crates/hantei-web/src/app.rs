@@ -142,6 +142,12 @@ impl App {
         if public { Transport::Encrypted } else { self.reach.transport }
     }
 
+    /// Returns the moment by both clocks, as every page and command of this server has it.
+    #[must_use]
+    pub fn moment(&self) -> Moment {
+        self.world.moment()
+    }
+
     /// Returns what a command is given with: the moment, fresh chance, and `key` for a repetition.
     ///
     /// # Errors

@@ -25,6 +25,12 @@ pub(crate) enum Problem {
     WrongCode,
     /// The link is forged, out of date or was taken back.
     BadLink,
+    /// The one-time link was good once, and its time is over.
+    LinkExpired,
+    /// The one-time link was used.
+    LinkUsed,
+    /// Something is done at this address, and nothing is shown, or the other way round.
+    OtherMethod,
     /// The form cannot be read.
     BadForm,
     /// Too often; try again after so many seconds.
@@ -76,7 +82,8 @@ impl Problem {
         match self {
             Self::NotFound | Self::WrongCode => StatusCode::NOT_FOUND,
             Self::SignIn { .. } => StatusCode::UNAUTHORIZED,
-            Self::Forbidden | Self::BadLink => StatusCode::FORBIDDEN,
+            Self::Forbidden | Self::BadLink | Self::LinkExpired | Self::LinkUsed => StatusCode::FORBIDDEN,
+            Self::OtherMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::BadForm => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::World { .. } | Self::OtherEpoch => StatusCode::SERVICE_UNAVAILABLE,
@@ -94,6 +101,9 @@ impl Problem {
             Self::Forbidden => of("forbidden", &[]),
             Self::WrongCode => of("wrong-code", &[]),
             Self::BadLink => of("bad-link", &[]),
+            Self::LinkExpired => of("link-expired", &[]),
+            Self::LinkUsed => of("link-used", &[]),
+            Self::OtherMethod => of("other-method", &[]),
             Self::BadForm => of("bad-form", &[]),
             Self::TooOften { seconds } => of("too-often", &[("seconds", seconds.to_string())]),
             Self::OtherEpoch => of("other-epoch", &[]),

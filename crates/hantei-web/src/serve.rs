@@ -225,6 +225,7 @@ fn tell(app: &App, live: &LiveTournament, happened: &Happened) {
 pub fn router(app: Arc<App>) -> Router {
     crate::routes()
         .fallback(|| async { Problem::NotFound })
+        .method_not_allowed_fallback(|| async { Problem::OtherMethod })
         .layer(axum::extract::DefaultBodyLimit::max(LARGEST_FORM))
         .layer(CsrfLayer::new().with_rejection_response(|_| Problem::Forbidden.into_response()))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), around))
@@ -302,7 +303,7 @@ fn problem_answer(
         (status, message.text).into_response()
     };
     for (name, value) in plain.headers() {
-        if *name == header::RETRY_AFTER {
+        if *name == header::RETRY_AFTER || *name == header::ALLOW {
             response.headers_mut().insert(name.clone(), value.clone());
         }
     }

@@ -1,8 +1,10 @@
 //! The commands about penalties, as people type them.
 
+use hantei_core::id::EntrantId;
 use hantei_core::match_::{MatchResult, Score};
 use hantei_core::penalty::{Answer, Reason, Serve};
 use hantei_core::regulation::infraction::Level;
+use hantei_core::tournament::Refusal;
 use hantei_core::tournament::penalty::{AppealDecision, CommittedBy, Offender, PenaltyCommand, PenaltyOrder};
 
 use super::{Expected, WordTrouble, Words, read_score};
@@ -62,13 +64,32 @@ fn text(words: &mut Words<'_>, key: &'static str) -> Option<String> {
     words.maybe(key).filter(|value| !value.trim().is_empty())
 }
 
+/// Holds a table that is named beside the player against where the player sits now: whoever names both and
+/// mistypes one is told, and nobody else is penalised.
+fn sits_there(words: &mut Words<'_>, entrant: EntrantId) -> Result<(), WordTrouble> {
+    for key in ["match", "table"] {
+        empty(words, key);
+    }
+    if ["match", "table"].iter().all(|key| !words.words.contains_key(*key)) {
+        return Ok(());
+    }
+    let match_id = words.match_id()?;
+    let mut running = words.state.round().into_iter().flat_map(|round| &round.matches);
+    let sits = running.any(|match_| match_.id == match_id && match_.side_of(entrant).is_some());
+    if sits { Ok(()) } else { Err(Refusal::NotInMatch { entrant, match_id }.into()) }
+}
+
 fn order(words: &mut Words<'_>) -> Result<PenaltyOrder, WordTrouble> {
     let offender = match words.words.get("player").map(String::as_str) {
         Some("both") => {
             words.maybe("player");
             Offender::Both(words.match_id()?)
         }
-        Some(_) | None => Offender::One(words.who("player")?),
+        Some(_) | None => {
+            let entrant = words.who("player")?;
+            sits_there(words, entrant)?;
+            Offender::One(entrant)
+        }
     };
     for key in ["score", "moment", "extension"] {
         empty(words, key);

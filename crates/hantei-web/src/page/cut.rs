@@ -15,7 +15,7 @@ use crate::layout::{Variant, page};
 use crate::page::forms::{Forms, folded, may};
 use crate::page::standings::pager;
 use crate::page::{notice, said, tournament_shell};
-use crate::part::standings::Rows;
+use crate::part::standings::{Rows, Separated};
 use crate::part::{self, Field, NextStep, NoticeKind, Weight, empty, link_button, live, why_elsewhere};
 use crate::problem::Problem;
 use crate::say::Tongue;
@@ -78,7 +78,8 @@ impl Desk<'_> {
         };
         let line = cut.and_then(|cut| cut.size).map(|size| size as usize);
         let pager = pager(self.visit, tongue, sheet.rows.len());
-        let rows = Rows { href: &href, why: &why, shown: pager.shown(), cut: line };
+        let rows =
+            Rows { href: &href, why: &why, shown: pager.shown(), cut: line, separated: Separated::InWords };
         html! { (part::standings(tongue, &sheet, &rows)) (pager) }
     }
 

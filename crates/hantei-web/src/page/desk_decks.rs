@@ -159,7 +159,7 @@ async fn overview(
 }
 
 pub(crate) fn name(visit: &Visit, entrant: EntrantId) -> String {
-    visit.state().record(entrant).map_or_else(|| entrant.to_string(), |record| record.name.clone())
+    people::name(visit.state(), entrant, visit.language())
 }
 
 /// Returns what staff does about the list of one player: hands it in, locks it or lets it be changed.

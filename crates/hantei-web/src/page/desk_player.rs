@@ -153,6 +153,9 @@ impl Desk<'_> {
         let (reason, round) = (tongue.say("word-reason"), tongue.say("word-round"));
         let active = row.status == "active";
         let card = row.card_game_id.map(|id| id.to_string()).unwrap_or_default();
+        // What tells two of one name apart is no part of the name.
+        let record = self.visit.state().records.get(row.person);
+        let typed = record.map_or(row.name.name.as_str(), |record| record.name.as_str());
         html! {
             section .screen-only aria-label=(tongue.say("person-deeds")) {
                 @if before_play && active {
@@ -167,7 +170,7 @@ impl Desk<'_> {
                         summary { (tongue.say("person-edit")) }
                         (self.forms.prepare("edit-person", player, Some(u64::from(row.record_version))).form().holding(&html! {
                             div .line-form {
-                                (Field::new("name", &tongue.say("word-name")).value(&row.name.name).required().longest(200))
+                                (Field::new("name", &tongue.say("word-name")).value(typed).required().longest(200))
                                 (Field::new("reading", &tongue.say("word-reading"))
                                     .value(row.name.reading.as_deref().unwrap_or_default()).longest(200))
                                 (Field::new("id", &tongue.say("word-id")).kind(Kind::Digits).value(&card).longest(10))

@@ -189,9 +189,9 @@ async fn look(app: &App, token: &str) -> Result<(Token, LinkPurpose), Problem> {
 
 fn redeem_problem(error: RedeemError) -> Problem {
     match error {
-        RedeemError::Link(
-            LinkFault::Unknown | LinkFault::Expired | LinkFault::Used | LinkFault::OtherPurpose,
-        )
+        RedeemError::Link(LinkFault::Expired) => Problem::LinkExpired,
+        RedeemError::Link(LinkFault::Used) => Problem::LinkUsed,
+        RedeemError::Link(LinkFault::Unknown | LinkFault::OtherPurpose)
         | RedeemError::Disabled
         | RedeemError::LoginTaken => Problem::BadLink,
         RedeemError::Store(error) => error.into(),

@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::layout::{Variant, page};
 use crate::page::{clock_markup, tournament_shell};
-use crate::part::standings::Rows;
+use crate::part::standings::{Rows, Separated};
 use crate::part::{Face, Name, empty, live, name_lines, qr};
 use crate::problem::Problem;
 use crate::visit::Visit;
@@ -199,6 +199,7 @@ fn of(app: &App, visit: &Visit, share: Share, view: View) -> Option<Markup> {
                 why: &|_| html! {},
                 shown: 0..sheet.rows.len().min(PLACES),
                 cut: None,
+                separated: Separated::InWords,
             };
             Some(html! {
                 div .hall-head {

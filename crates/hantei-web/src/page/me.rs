@@ -220,8 +220,14 @@ fn own_match(
 }
 
 fn actions(tongue: Tongue, keys: &Keys, now: &PlayerNow) -> Markup {
+    // In a dispute agreeing means to take back what one said oneself: that is no button to press by mistake.
+    let disputed = now
+        .round
+        .as_ref()
+        .and_then(match_of)
+        .is_some_and(|found| found.state == sheet::MatchNowState::Disputed);
     html! {
-        @if let Some(offer) = &now.may.confirm {
+        @if let Some(offer) = now.may.confirm.as_ref().filter(|_| !disputed) {
             @let result = offer.score.text.as_str();
             div .confirm {
                 (own_match(keys, "confirm", &keys.confirm, offer.match_id, offer.seen, &button(
@@ -232,7 +238,7 @@ fn actions(tongue: Tongue, keys: &Keys, now: &PlayerNow) -> Markup {
             }
         }
         @if let Some(offer) = &now.may.report {
-            h2 { (tongue.say(if now.may.confirm.is_some() { "me-report-other" } else { "me-report" })) }
+            h2 { (tongue.say(if now.may.confirm.is_some() && !disputed { "me-report-other" } else { "me-report" })) }
             (own_match(keys, "report", &keys.report, offer.match_id, offer.seen, &html! {
                 div .buttons.two {
                     @for choice in &offer.choices {
@@ -241,6 +247,18 @@ fn actions(tongue: Tongue, keys: &Keys, now: &PlayerNow) -> Markup {
                 }
             }))
             p .muted { (tongue.say("me-draw-by-staff")) }
+        }
+        @if let Some(offer) = now.may.confirm.as_ref().filter(|_| disputed) {
+            @let result = offer.score.text.as_str();
+            details .more {
+                summary { (tongue.with("me-was-wrong", &[("result", result.into())])) }
+                p { (tongue.say("me-was-wrong-sure")) }
+                (own_match(keys, "confirm", &keys.confirm, offer.match_id, offer.seen, &button(
+                    &tongue.with("me-was-wrong-yes", &[("result", result.into())]),
+                    Button::Submit,
+                    Weight::Plain,
+                )))
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State as Shared};
 use axum::response::Response;
-use hantei_core::id::EntrantId;
+use hantei_core::id::{EntrantId, RoundNumber};
 use hantei_core::tournament::role::Role;
 use hantei_view::sheet::{self, Audience, Pairings, Shown};
 use maud::{Markup, html};
@@ -15,6 +15,7 @@ use crate::cache::{Rendered, Sharing};
 use crate::layout::{Link, Variant, page};
 use crate::page::tournament_shell;
 use crate::part::pairings::Rows;
+use crate::part::standings::Separated;
 use crate::part::{
     self, Mark, Slip, Tab, Weight, by_name, by_table, empty, link_button, name_lines, print_only, screen_only,
 };
@@ -115,16 +116,26 @@ pub(crate) async fn get(
             None => (String::new(), nothing()),
         },
         What::Standings => {
-            let stage = sheet::cut(state, Audience::Staff(role), language).map(|cut| cut.stage);
-            match sheet::standings(state, stage, None, Shown::Everyone, audience, language) {
+            // What hangs in the hall is what everybody may see: those of a closed round.
+            let after = asked_round(&visit)?;
+            let published = sheet::published_standings(state, after);
+            let found = published.and_then(|(stage, after)| {
+                sheet::standings(state, stage, after, Shown::Everyone, audience, language)
+            });
+            match found {
                 Some(sheet) => {
                     let all = part::standings::Rows {
                         href: &|_| None,
                         why: &|_| html! {},
                         shown: 0..sheet.rows.len(),
                         cut: None,
+                        separated: Separated::InShort,
                     };
-                    (sheet.title().to_owned(), part::standings(tongue, &sheet, &all))
+                    let list = html! {
+                        (rounds(&visit, tongue, after))
+                        div .on-paper { (part::standings(tongue, &sheet, &all)) }
+                    };
+                    (sheet.title().to_owned(), list)
                 }
                 None => (String::new(), empty(&tongue.say("standings-none"), None)),
             }
@@ -150,6 +161,31 @@ pub(crate) async fn get(
     };
     let markup = page(&shell, &tongue.say(what.title()), &body);
     Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
+}
+
+/// Returns the round after which standings are asked for, if one is named.
+fn asked_round(visit: &Visit) -> Result<Option<RoundNumber>, Problem> {
+    let asked = visit.visitor.query.filled("round").map(str::parse);
+    asked.transpose().map(|round| round.map(RoundNumber)).map_err(|_| Problem::NotFound)
+}
+
+/// Returns links to the standings after each closed round, and to those that are published now.
+fn rounds(visit: &Visit, tongue: Tongue, shown: Option<RoundNumber>) -> Markup {
+    let here = address(visit, What::Standings);
+    let mut closed = sheet::published_rounds(visit.state(), Audience::Hall, visit.language());
+    let first = visit.state().stages.first().map(|stage| stage.id);
+    closed.retain(|known| known.closed && Some(known.stage) == first);
+    html! {
+        nav .tabs.screen-only aria-label=(tongue.say("standings-rounds")) {
+            ul {
+                @for known in &closed {
+                    li { a href={ (here) "?round=" (known.round) }
+                        aria-current=[(shown == Some(known.round)).then_some("page")] { (known.title) } }
+                }
+                li { a href=(here) aria-current=[shown.is_none().then_some("page")] { (tongue.say("standings-now")) } }
+            }
+        }
+    }
 }
 
 /// Returns whether what is printed holds a round that phones do not show yet.

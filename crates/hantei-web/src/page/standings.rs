@@ -12,7 +12,7 @@ use maud::{Markup, html};
 use crate::app::App;
 use crate::layout::{Variant, page, with_query};
 use crate::page::{public, tournament_shell, why};
-use crate::part::standings::Rows;
+use crate::part::standings::{Rows, Separated};
 use crate::part::{Pager, Search, empty, live, search, why_elsewhere};
 use crate::problem::Problem;
 use crate::say::Tongue;
@@ -79,7 +79,7 @@ fn body(app: &App, visit: &Visit, round: Option<RoundNumber>) -> Markup {
                     @let sheet = kept(visit, sheet, &asked);
                     @let pager = pager(visit, tongue, sheet.rows.len());
                     @if visit.plays && pager.pages() > 1 { p { a href=(mine) { (tongue.say("standings-mine")) } } }
-                    @let rows = Rows { href: &|_| None, why: &why, shown: pager.shown(), cut: None };
+                    @let rows = Rows { href: &|_| None, why: &why, shown: pager.shown(), cut: None, separated: Separated::InWords };
                     (crate::part::standings(tongue, &sheet, &rows))
                     (pager)
                 },

@@ -7,6 +7,15 @@ use maud::{Markup, html};
 use crate::part::{Name, empty};
 use crate::say::Tongue;
 
+/// How the standings say what separates two rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Separated {
+    /// In words.
+    InWords,
+    /// As the heading of its column has it, so that paper holds a row in a line.
+    InShort,
+}
+
 /// What a row of standings has beside its numbers.
 pub struct Rows<'a> {
     /// The page of a person, where there is one.
@@ -17,6 +26,8 @@ pub struct Rows<'a> {
     pub shown: std::ops::Range<usize>,
     /// After how many rows the cut stands.
     pub cut: Option<usize>,
+    /// How the last column says what separates two rows.
+    pub separated: Separated,
 }
 
 /// Returns the standings. On narrow screens the criteria give way first; what separates two rows, the
@@ -29,6 +40,11 @@ pub fn standings(tongue: Tongue, sheet: &Standings, rows: &Rows<'_>) -> Markup {
     };
     let criteria: Vec<&str> =
         sheet.criteria.iter().copied().filter(|name| *name != "match-points" && says(name)).collect();
+    // Match points have a column of their own, and what is no criterion has no short form.
+    let decided = |name: &str| match rows.separated {
+        Separated::InShort if criteria.contains(&name) => tongue.say(&format!("short-{name}")),
+        Separated::InShort | Separated::InWords => tongue.say(&format!("decided-{name}")),
+    };
     let end = rows.shown.end.min(sheet.rows.len());
     let shown = rows.shown.start.min(end)..end;
     html! {
@@ -75,7 +91,7 @@ pub fn standings(tongue: Tongue, sheet: &Standings, rows: &Rows<'_>) -> Markup {
                                     }
                                 }
                                 td .decided.lesser {
-                                    @if let Some(name) = row.decided_by { (tongue.say(&format!("decided-{name}"))) }
+                                    @if let Some(name) = row.decided_by { (decided(name)) }
                                 }
                                 td .why-cell { ((rows.why)(row)) }
                             }

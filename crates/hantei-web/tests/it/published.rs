@@ -96,3 +96,25 @@ async fn why_of_a_final_place_says_what_was_played_after_the_standings() {
     assert!(why.text.contains("Final place 2"), "{}", why.text);
     assert!(why.text.contains("Standings: Swiss, after round"), "{}", why.text);
 }
+
+#[tokio::test]
+async fn standings_on_paper_are_the_published_ones_or_those_of_the_round_that_is_asked_for() {
+    let (hall, live, mut desk) = at_the_desk(Role::Organiser).await;
+    let running = live.published().state.round().expect("a round").number;
+    assert!(running.0 > 1, "a round is closed already");
+    let paper = desk.get(&hall, "/t/cup/desk/print/standings").await;
+    assert!(
+        paper.text.contains(&format!("Standings: Swiss, after round {}", running.0 - 1)),
+        "{}",
+        paper.text
+    );
+    assert!(!paper.text.contains("class=\"provisional\""), "{}", paper.text);
+    assert!(
+        !paper.text.contains("opponents&#39; match wins") && !paper.text.contains("opponents' match wins")
+    );
+    let first = desk.get(&hall, "/t/cup/desk/print/standings?round=1").await;
+    assert!(first.text.contains("Standings: Swiss, after round 1"), "{}", first.text);
+    let ahead = desk.get(&hall, &format!("/t/cup/desk/print/standings?round={running}")).await;
+    assert!(!ahead.text.contains("id=\"rank-"), "a round that is played is on no paper: {}", ahead.text);
+    assert_eq!(desk.get(&hall, "/t/cup/desk/print/standings?round=x").await.status, StatusCode::NOT_FOUND);
+}

@@ -116,7 +116,10 @@ impl Demo {
         match &self.log {
             Some(path) => {
                 let log = path.display().to_string();
-                Talk::message(&said(language, "demo-end", &[("log", log)]), language);
+                // A table that can be reported now, as the event stands.
+                let open = practice.state.round().and_then(|round| round.open_matches().next());
+                let table = open.map_or_else(|| "N".to_owned(), |open| open.table.to_string());
+                Talk::message(&said(language, "demo-end", &[("log", log), ("table", table)]), language);
             }
             None => Talk::message(&said(language, "demo-unkept", &[]), language),
         }

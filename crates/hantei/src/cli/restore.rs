@@ -62,10 +62,11 @@ impl Restore {
     async fn restore(&self, format: Format, language: Language) -> Result<(), Failure> {
         let failed = |error: LogError| Failure::log(&error, language);
         let location = self.database.named_or_usual();
-        let database = self.open(&location, language).await?;
-        let work = location.folder().unwrap_or_else(std::env::temp_dir);
+        // First the copy: where there is none, or it is none, no database is made.
+        let work = location.folder().filter(|folder| folder.is_dir()).unwrap_or_else(std::env::temp_dir);
         let work = work.join(format!("restore-{}.unfinished", std::process::id()));
         let copy = OpenCopy::open(&self.file, &work).await.map_err(failed)?;
+        let database = self.open(&location, language).await?;
         if !self.force {
             copy.check().await.map_err(failed)?;
         }

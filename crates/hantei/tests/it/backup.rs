@@ -103,3 +103,14 @@ fn whatever_cannot_be_copied_or_restored_is_said_and_nothing_is_changed() {
     assert!(!desk.path("elsewhere").exists() && !desk.path("x").exists());
     assert_eq!(desk.must(&[&["standings", "--format", "json"], &VENUE[..]].concat()).out, before);
 }
+
+#[test]
+fn going_back_to_a_copy_that_is_not_there_makes_nothing() {
+    let desk = Desk::new();
+    fs::write(desk.path("no-copy"), "no database\n").unwrap();
+    for file in ["missing", "no-copy"] {
+        let refused = desk.run(&["restore", file, "--data", "new-venue"]);
+        assert!(refused.exit.is_some_and(|exit| exit != 0), "{refused:?}");
+        assert!(!desk.path("new-venue").exists(), "{file}: {refused:?}");
+    }
+}
