@@ -13,7 +13,7 @@ use crate::scorekeeper::{form, invited, matches, send};
 /// A practice event of the Duelist King Tournament, with a judge at an open table.
 async fn at_an_open_table() -> (Hall, std::sync::Arc<LiveTournament>, Browser, Match) {
     let hall = Hall::empty().await;
-    let live = hall.practice_of("kings", "duelist-king-tournament", 16).await;
+    let live = hall.practice_of("cup", "duelist-king-tournament", 16).await;
     let judge = invited(&hall, &live, "judge", Role::Judge).await;
     let open = matches(&live).into_iter().find(|known| known.state() == MatchState::Open);
     (hall, live, judge, open.expect("an open match"))
@@ -28,7 +28,7 @@ fn points(live: &LiveTournament, match_id: MatchId) -> Vec<Points> {
 #[tokio::test]
 async fn life_points_are_entered_by_their_change_on_a_phone_and_taken_back() {
     let (hall, live, mut judge, match_) = at_an_open_table().await;
-    let address = format!("/t/kings/desk/match/{}", match_.id);
+    let address = format!("/t/cup/desk/match/{}", match_.id);
     let page = judge.get(&hall, &address).await;
     assert!(page.text.contains("Life Points 8000 : 8000"), "{}", page.text);
     let lost = [("amount", "1800"), ("change", "p1-minus")];
@@ -36,7 +36,7 @@ async fn life_points_are_entered_by_their_change_on_a_phone_and_taken_back() {
     let gained = [("amount", "500"), ("change", "p2-plus")];
     let page = send(&hall, &mut judge, &page, "life-points", &[], &gained).await;
     assert!(page.text.contains("Life Points 6200 : 8500"), "{}", page.text);
-    assert!(page.text.contains("Duel 1: 6200 : 8000 (Judge)"), "who said so: {}", page.text);
+    assert!(page.text.contains("Duel 1: 6200 : 8000 (judge)"), "who said so: {}", page.text);
     let too_much = [("amount", "9999"), ("change", "p1-minus")];
     let page = send(&hall, &mut judge, &page, "life-points", &[], &too_much).await;
     assert_eq!(points(&live, match_.id).last(), Some(&Points { first: 0, second: 8500 }), "never below 0");
@@ -48,13 +48,13 @@ async fn life_points_are_entered_by_their_change_on_a_phone_and_taken_back() {
 #[tokio::test]
 async fn a_duel_is_followed_from_rock_paper_scissors_to_the_interval_and_the_next_choice() {
     let (hall, live, mut judge, match_) = at_an_open_table().await;
-    let address = format!("/t/kings/desk/match/{}", match_.id);
+    let address = format!("/t/cup/desk/match/{}", match_.id);
     let page = judge.get(&hall, &address).await;
     assert!(page.text.contains("settled by rock-paper-scissors"), "{}", page.text);
     assert!(page.text.contains("nobody uses the Side Deck yet"), "{}", page.text);
     assert!(page.text.contains("About 3 minutes of thinking in a turn"), "{}", page.text);
     let locked = judge
-        .post(&hall, "/t/kings/do/duel-step", &{
+        .post(&hall, "/t/cup/do/duel-step", &{
             let mut fields = form(&page, "duel-step", &[("step", "hands-early")]);
             fields.retain(|(key, _)| *key != "step");
             fields.push(("step", "hands"));
@@ -81,7 +81,7 @@ async fn a_duel_is_followed_from_rock_paper_scissors_to_the_interval_and_the_nex
 #[tokio::test]
 async fn cards_that_were_counted_otherwise_than_before_are_shown_to_the_judge_alone() {
     let (hall, live, mut judge, match_) = at_an_open_table().await;
-    let address = format!("/t/kings/desk/match/{}", match_.id);
+    let address = format!("/t/cup/desk/match/{}", match_.id);
     let mut page = judge.get(&hall, &address).await;
     for extra in ["15", "14"] {
         let counted = [("player", "p1"), ("main", "40"), ("extra", extra), ("side", "15")];
@@ -90,6 +90,6 @@ async fn cards_that_were_counted_otherwise_than_before_are_shown_to_the_judge_al
     assert!(page.text.contains("has shown another number of cards"), "{}", page.text);
     let mut phone = Browser::speaking("en");
     phone.get(&hall, &hall.player_link(live.id(), match_.second.0).await).await;
-    let me: Page = phone.get(&hall, "/t/kings/me").await;
+    let me: Page = phone.get(&hall, "/t/cup/me").await;
     assert!(!me.text.contains("another number of cards"), "{}", me.text);
 }
