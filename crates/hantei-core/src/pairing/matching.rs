@@ -148,11 +148,13 @@ impl Matching<'_> {
         let largest_below = solver.largest_duals_from();
         for one in 0..self.points.len() {
             of_one.clear();
-            for other in one + 1..self.points.len() {
+            for (other, largest_below) in
+                largest_below.iter().enumerate().take(self.points.len()).skip(one + 1)
+            {
                 // Most are ruled out by their scores alone, and from where no dual further down makes up for
                 // this difference, none makes up for the larger ones.
                 let mut cost = weights.pair(self.points[one], self.points[other], false);
-                if four(cost) - solver.dual_of(one) >= largest_below[other] {
+                if four(cost) - solver.dual_of(one) >= *largest_below {
                     break;
                 }
                 let mut slack = solver.slack_of(one, other, four(cost));

@@ -143,7 +143,7 @@ fn results(before: &State, after: &State) -> Vec<ResultChange> {
 #[must_use]
 pub fn correction_rests_on(state: &State, match_id: MatchId, then: Option<&AfterCorrection>) -> Option<u64> {
     let (stage, round, match_) = state.match_(match_id)?;
-    let later = stage.rounds.iter().filter(|later| later.number > round.number);
+    let mut later = stage.rounds.iter().filter(|later| later.number > round.number);
     let published = later.clone().map(|later| later.published);
     let draft = state.draft.as_ref().map(|draft| draft.version);
     let versions = published.chain(draft).chain([match_.version]);
@@ -154,7 +154,7 @@ pub fn correction_rests_on(state: &State, match_id: MatchId, then: Option<&After
             let seats = |seated: &&Match| {
                 [first, second].into_iter().any(|entrant| seated.side_of(*entrant).is_some())
             };
-            let last = later.last().into_iter().flat_map(|last| &last.matches);
+            let last = later.next_back().into_iter().flat_map(|last| &last.matches);
             last.filter(seats).map(|seated| seated.version).max()
         }
         // The later round falls with all that is known of it, and the lots meet the field as it is then.

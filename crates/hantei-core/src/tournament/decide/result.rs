@@ -208,7 +208,7 @@ impl Ruling<'_> {
                     return Err(Refusal::RoundHasResults { round, tables: played });
                 }
                 self.withdraw_round(reason, force)?;
-                self.draft_round(*seed)?;
+                self.draft_anew(*seed)?;
             }
         }
         if finished {

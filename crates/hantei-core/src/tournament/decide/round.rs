@@ -22,6 +22,11 @@ impl Ruling<'_> {
     pub(super) fn draft_round(&mut self, seed: Option<Seed>) -> Result<(), Refusal> {
         // Whoever saw no draft does not throw away one that was made meanwhile.
         self.seen(Versioned::Draft, self.state.draft.as_ref().map_or(0, |draft| draft.version))?;
+        self.draft_anew(seed)
+    }
+
+    /// Drafts the next round, whatever was drafted before.
+    pub(super) fn draft_anew(&mut self, seed: Option<Seed>) -> Result<(), Refusal> {
         let plan = self.plan_next(seed)?;
         self.notice_extra_bye(plan.round);
         self.record(Event::RoundDrafted { plan });
