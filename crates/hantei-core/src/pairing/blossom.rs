@@ -15,6 +15,10 @@
 
 use std::ops::{Add, AddAssign, Shr, Sub, SubAssign};
 
+mod around;
+
+use around::Around;
+
 /// A whole number wide enough for eight times the cost of the dearest edge, and for as much below zero.
 pub(super) trait Weight:
     Copy
@@ -692,34 +696,6 @@ impl<W: Weight> Solver<W> {
         links.rotate_left(around.start);
         (self.children[blossom as usize], self.links[blossom as usize]) = (children, links);
         self.base[blossom as usize] = vertex;
-    }
-}
-
-/// The way around a blossom, from a child to the first one, over an even number of links.
-struct Around {
-    start: usize,
-    length: usize,
-    forward: bool,
-}
-
-impl Around {
-    fn from(children: &[u32], child: u32) -> Self {
-        let start = children.iter().position(|&other| other == child).expect("a child is in its blossom");
-        Self { start, length: children.len(), forward: start % 2 == 1 }
-    }
-
-    fn next(&self, step: usize) -> usize {
-        match self.forward {
-            true if step + 1 == self.length => 0,
-            true => step + 1,
-            false if step == 0 => self.length - 1,
-            false => step - 1,
-        }
-    }
-
-    /// Returns the near end of the link from `step` on: seen from the child at `step`.
-    fn link(&self, links: &[u32], step: usize) -> u32 {
-        if self.forward { links[step] } else { links[if step == 0 { self.length - 1 } else { step - 1 }] ^ 1 }
     }
 }
 

@@ -195,7 +195,7 @@ pub(crate) async fn compare(
             &visit,
             &table,
             entrant,
-            [(seen, counted), (latest.number, Some(listed))],
+            &[(seen, counted), (latest.number, Some(listed))],
         ));
     }
     let there = found(&visit, &table, entrant, &fields)?;
@@ -249,7 +249,7 @@ fn other_list(
     visit: &Visit,
     table: &Table,
     entrant: EntrantId,
-    lists: [(u32, Option<DeckList>); 2],
+    lists: &[(u32, Option<DeckList>); 2],
 ) -> Response {
     let shell = tournament_shell(app, visit, Variant::Desk);
     let tongue = shell.tongue;
@@ -263,7 +263,7 @@ fn other_list(
         h1 { (title) }
         (Notice::said(NoticeKind::Refusal, &tongue.with("deck-check-moved", &numbers), Some(&tongue.say("deck-check-moved-then"))))
         dl .both-versions {
-            @for (id, (number, list)) in ["deck-check-counted", "deck-check-in-force"].into_iter().zip(&lists) {
+            @for (id, (number, list)) in ["deck-check-counted", "deck-check-in-force"].into_iter().zip(lists) {
                 dt { (tongue.with(id, &[("number", (*number).into())])) }
                 dd {
                     @if let Some(list) = list {

@@ -1,6 +1,7 @@
 //! Forms that are sent again, late, or after somebody else was there: nothing happens that was not seen.
 
 use axum::http::StatusCode;
+use hantei_core::match_::MatchResult;
 use hantei_core::tournament::Event;
 use hantei_core::tournament::role::Role;
 use hantei_core::tournament::state::MatchState;
@@ -28,7 +29,7 @@ async fn a_correction_is_refused_once_a_result_came_in_that_its_preview_did_not_
     let stage = state.stage().expect("a stage");
     let closed = stage.rounds.iter().rev().find(|round| round.closed).expect("a closed round");
     let wrong = closed.matches.iter().find(|known| {
-        known.result.as_ref().and_then(|result| result.score()).is_some_and(|score| score.won > score.lost)
+        known.result.as_ref().and_then(MatchResult::score).is_some_and(|score| score.won > score.lost)
     });
     let wrong = wrong.expect("a match that was won").clone();
     let address = format!(
