@@ -212,7 +212,8 @@ async fn a_judge_who_finds_41_cards_between_duels_is_proposed_the_infraction_wit
     assert!(page.text.contains("DE-MAJ"), "{}", page.text);
     assert!(page.text.contains("Make the deck match its list."), "{}", page.text);
     assert_eq!(decks().checks.len(), 1);
-    let page = judge.post(&hall, "/t/cup/desk/deck/e1/check", &[("when", "before-duel-1")]).await;
+    let page =
+        judge.post(&hall, "/t/cup/desk/deck/e1/check", &[("_seen", "1"), ("when", "before-duel-1")]).await;
     assert!(page.text.contains("All is as on the list."), "{}", page.text);
     for browser in [&mut organiser, &mut player] {
         let page = browser.post(&hall, "/t/cup/desk/deck/e1/open", &[]).await;

@@ -76,7 +76,7 @@ const TRIED: &[Tried] = &[
         &[Action::NoteLifePoints],
     ),
     ("take-back-life-points", &[("match", "m1")], &[Action::NoteLifePoints]),
-    ("duel-step", &[("match", "m1"), ("step", "restored")], &[Action::RecordDuel]),
+    ("duel-step", &[("match", "m1"), ("step", "randomised")], &[Action::RecordDuel]),
     ("take-back-duel-step", &[("match", "m1")], &[Action::RecordDuel]),
     ("penalty", &[("player", "e1"), ("infraction", "PEN-P3")], &[Action::GivePenalty]),
     ("serve-penalty", &[("number", "1")], &[Action::GivePenalty]),
