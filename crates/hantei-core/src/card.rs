@@ -17,6 +17,7 @@ mod pool;
 
 pub use build::{Disagreement, Disputed, PoolBuilder, PoolReport, SourceFile, SourceKind};
 pub use name::fold_name;
+pub(crate) use pool::CardFacts;
 pub use pool::{CardIndex, CardPool, Fit, Named, RuleNameId, Search};
 
 /// The number printed at the lower left of a card. Deck files name cards by it; an alternate artwork may

@@ -177,6 +177,9 @@ pub fn read_text(text: &str, name: &str, pool: &CardPool) -> Result<DeckFile, De
 
 /// Returns the form that a text has.
 fn form(text: &str, name: &str) -> DeckForm {
+    if text.contains(ydke::SCHEME) {
+        return DeckForm::Ydke;
+    }
     let lower = text.to_ascii_lowercase();
     if lower.contains(ydke::SCHEME) || lower.contains("ydke%3a%2f%2f") || lower.contains("ydke:%2f%2f") {
         return DeckForm::Ydke;

@@ -160,8 +160,10 @@ pub fn decode(bytes: &[u8], named: Option<Encoding>) -> Result<Decoded, Encoding
     {
         return Err(trouble(bytes, named, 0));
     }
-    let encoding = marked.or(named).or_else(|| utf16_by_zero_bytes(bytes)).unwrap_or(Encoding::Utf8);
-    if named.is_none() && encoding == Encoding::Utf8 {
+    let has_zero = bytes.contains(&0);
+    let utf16 = || has_zero.then(|| utf16_by_zero_bytes(bytes)).flatten();
+    let encoding = marked.or(named).or_else(utf16).unwrap_or(Encoding::Utf8);
+    if has_zero && named.is_none() && encoding == Encoding::Utf8 {
         // Zero bytes that show no pattern: text does not hold them, and UTF-8 would let them pass.
         if let Some(offset) = bytes.iter().position(|byte| *byte == 0) {
             return Err(trouble(bytes, encoding, offset));

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::pool::names_of;
+use super::pool::{CardFacts, names_of};
 use super::{
     Card, CardIndex, CardPool, Named, OfficialId, Passcode, Release, RuleNameId, Territory, TreatedAs,
     fold_name,
@@ -363,6 +363,7 @@ fn release_text(release: Release) -> String {
 
 impl CardPool {
     fn index(&mut self) {
+        self.facts = self.cards.iter().map(CardFacts::of).collect();
         for (place, card) in self.cards.iter().enumerate() {
             let index = CardIndex::of(place);
             self.by_passcode.extend(card.passcodes.iter().map(|passcode| (*passcode, index)));

@@ -2,7 +2,7 @@
 
 use super::build::Disagreement;
 use super::name::{Closeness, closeness};
-use super::{Card, OfficialId, Passcode, fold_name};
+use super::{Card, CardKind, Home, OfficialId, Passcode, Release, Territory, fold_name};
 use crate::date::CivilDate;
 use crate::letters::letters_apart;
 
@@ -32,10 +32,42 @@ impl RuleNameId {
     }
 }
 
+/// What every check asks of a card, side by side: a card itself is spread over memory, and a deck has forty.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CardFacts {
+    pub(crate) kind: Option<CardKind>,
+    pub(crate) home: Home,
+    pub(crate) home_is_disputed: bool,
+    releases: [Option<Release>; Territory::ALL.len()],
+}
+
+impl CardFacts {
+    pub(super) fn of(card: &Card) -> Self {
+        Self {
+            kind: card.kind,
+            home: card.home(),
+            home_is_disputed: card.home_is_disputed,
+            releases: Territory::ALL.map(|territory| card.releases.get(&territory).copied()),
+        }
+    }
+
+    /// Returns whether the card is released in a territory; `None` where nobody says.
+    pub(crate) fn release(&self, territory: Territory) -> Option<Release> {
+        match territory {
+            Territory::Ocg => self.releases[0],
+            Territory::Tcg => self.releases[1],
+            Territory::MasterDuel => self.releases[2],
+            Territory::DuelLinks => self.releases[3],
+        }
+    }
+}
+
 /// All cards that decks can be judged by. It does not change: another version is another pool.
 #[derive(Debug, Clone, Default)]
 pub struct CardPool {
     pub(super) cards: Vec<Card>,
+    /// For each card what every check asks.
+    pub(super) facts: Vec<CardFacts>,
     /// Sorted; so are the next two.
     pub(super) by_passcode: Vec<(Passcode, CardIndex)>,
     pub(super) by_official_id: Vec<(OfficialId, CardIndex)>,
@@ -109,6 +141,11 @@ impl CardPool {
     #[must_use]
     pub fn card(&self, index: CardIndex) -> &Card {
         &self.cards[index.at()]
+    }
+
+    /// Returns what every check asks of the card at a place of this pool.
+    pub(crate) fn facts(&self, index: CardIndex) -> &CardFacts {
+        &self.facts[index.at()]
     }
 
     /// Returns the card with this passcode, of whichever artwork.

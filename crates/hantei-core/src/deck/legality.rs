@@ -7,7 +7,9 @@ use super::{
     Basis, Bound, Broken, CardLanguage, CountedAs, Declaration, Doubt, Judgement, LimitMode, LimitStatus,
     ListDate, Question, ReleaseLimit, ReleaseRule, Rulebook, Section, Submission, Violation,
 };
-use crate::card::{Card, CardIndex, CardKind, Home, MonsterType, PrintLanguage, Release, Territory};
+use crate::card::{
+    Card, CardFacts, CardIndex, CardKind, Home, MonsterType, PrintLanguage, Release, Territory,
+};
 use crate::date::CivilDate;
 
 /// Judges one deck. Everything that is broken comes at once, in the order of the rules.
@@ -95,8 +97,8 @@ fn sizes(decks: &[Submission<'_>], book: &Rulebook<'_>) -> Vec<Violation> {
 /// Source: DKT-1C3.
 fn not_for_decks(tally: &Tally<'_>, book: &Rulebook<'_>) -> Vec<Violation> {
     let violation = |kind| {
-        let of_kind = |card: &Card| card.kind == Some(kind);
-        Violation::of_cards(tally.those(book, of_kind), Broken::NotForDecks { kind }, &Basis::NotStated)
+        let of_kind = |facts: &CardFacts| facts.kind == Some(kind);
+        Violation::of_cards(tally.those_that(book, of_kind), Broken::NotForDecks { kind }, &Basis::NotStated)
     };
     [CardKind::Token, CardKind::Skill].into_iter().filter_map(violation).collect()
 }
@@ -110,8 +112,8 @@ fn wrong_sections(tally: &Tally<'_>, book: &Rulebook<'_>) -> Vec<Violation> {
     let basis = types.or(extra).unwrap_or(&Basis::NotStated);
     let misplaced = |stands: Section, home: Home, belongs: Section| {
         let away = |card: CardIndex| {
-            let card = book.pool.card(card);
-            card.home() == home && !card.home_is_disputed
+            let facts = book.pool.facts(card);
+            facts.home == home && !facts.home_is_disputed
         };
         let copies = tally.copies.iter().filter(|copy| copy.section == stands && copy.card.is_some_and(away));
         Violation::of_cards(offenders(copies), Broken::WrongSection { belongs }, basis)
@@ -219,18 +221,18 @@ fn not_on_the_list(tally: &Tally<'_>, book: &Rulebook<'_>) -> Vec<Violation> {
     Violation::of_cards(cards, Broken::NotOnTheList, &book.rules.list_basis()).into_iter().collect()
 }
 
-/// What the pool says of a card's release, held against the rule.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What the pool says of a card's release, held against the rule; what counts for more stands later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Released {
-    InTime,
     NotInTime,
     NotSaid,
+    InTime,
 }
 
-fn released(card: &Card, rule: &ReleaseRule, book: &Rulebook<'_>) -> Released {
+fn released(facts: &CardFacts, rule: &ReleaseRule, book: &Rulebook<'_>) -> Released {
     let as_of = book.pool.as_of();
-    let of = |territory: &Territory| match card.releases.get(territory) {
-        Some(Release::On(day)) if rule.limit.allows(*day, book.date) => Released::InTime,
+    let of = |territory: &Territory| match facts.release(*territory) {
+        Some(Release::On(day)) if rule.limit.allows(day, book.date) => Released::InTime,
         // Released when the pool was made: in time if that was.
         Some(Release::Undated) if as_of.is_some_and(|day| rule.limit.allows(day, book.date)) => {
             Released::InTime
@@ -241,14 +243,8 @@ fn released(card: &Card, rule: &ReleaseRule, book: &Rulebook<'_>) -> Released {
         Some(Release::NotYet) if as_of.is_some_and(|day| left_after(day, rule, book)) => Released::NotSaid,
         Some(Release::NotYet) => Released::NotInTime,
     };
-    let found: Vec<Released> = rule.territories.iter().map(of).collect();
-    if found.contains(&Released::InTime) {
-        Released::InTime
-    } else if found.contains(&Released::NotSaid) {
-        Released::NotSaid
-    } else {
-        Released::NotInTime
-    }
+    // One territory where it is in time will do, and one that says nothing leaves it open.
+    rule.territories.iter().map(of).max().unwrap_or(Released::NotInTime)
 }
 
 /// Returns true if a card could still be released in time after `day`.
@@ -265,7 +261,7 @@ fn left_after(day: CivilDate, rule: &ReleaseRule, book: &Rulebook<'_>) -> bool {
 /// Source: DKT-1A13, DL-D10, MD-D2.
 fn not_released(tally: &Tally<'_>, book: &Rulebook<'_>) -> Vec<Violation> {
     let Some(rule) = &book.rules.release else { return Vec::new() };
-    let cards = tally.those(book, |card| released(card, rule, book) == Released::NotInTime);
+    let cards = tally.those_that(book, |facts| released(facts, rule, book) == Released::NotInTime);
     let (territories, limit, date) = (rule.territories.clone(), rule.limit, book.date);
     let broken = Broken::NotReleased { territories, limit, date };
     Violation::of_cards(cards, broken, &rule.basis).into_iter().collect()
@@ -273,7 +269,7 @@ fn not_released(tally: &Tally<'_>, book: &Rulebook<'_>) -> Vec<Violation> {
 
 fn unsaid_releases(tally: &Tally<'_>, book: &Rulebook<'_>) -> Vec<Question> {
     let Some(rule) = &book.rules.release else { return Vec::new() };
-    let cards = tally.each_once(book, |card| released(card, rule, book) == Released::NotSaid);
+    let cards = tally.each_that(book, |facts| released(facts, rule, book) == Released::NotSaid);
     if cards.is_empty() { Vec::new() } else { vec![Question::ReleaseNotSaid { cards }] }
 }
 
@@ -423,8 +419,10 @@ fn undeclared(decks: &[Submission<'_>], book: &Rulebook<'_>) -> Vec<Question> {
 /// Cards of which nobody can say where they belong: nobody says what they are, or the sources disagree.
 fn unclear_sections(tally: &Tally<'_>, book: &Rulebook<'_>) -> Vec<Doubt> {
     let unclear = tally.copies.iter().filter(|copy| {
-        let is_unclear =
-            |card| book.pool.card(card).home() == Home::Unknown || book.pool.card(card).home_is_disputed;
+        let is_unclear = |card| {
+            let facts = book.pool.facts(card);
+            facts.home == Home::Unknown || facts.home_is_disputed
+        };
         copy.section != Section::Side && copy.card.is_some_and(is_unclear)
     });
     let cards = offenders(unclear);

@@ -1,9 +1,9 @@
 //! The cards of decks, each with the card of the pool that it means, and counted by name.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::{Doubt, Offender, Rulebook, Section, Submission, Written};
-use crate::card::{Card, CardIndex, CardPool, Named, Passcode, RuleNameId, Search, fold_name};
+use crate::card::{Card, CardFacts, CardIndex, CardPool, Named, Passcode, RuleNameId, Search, fold_name};
 
 /// How many candidates are offered for a name that is none.
 const MOST_OFFERED: usize = 8;
@@ -46,14 +46,18 @@ impl<'a> Tally<'a> {
         let mut names: BTreeMap<&str, Named> = BTreeMap::new();
         let mut copies = Vec::with_capacity(decks.iter().map(|deck| deck.list.cards().count()).sum());
         for (deck, submission) in decks.iter().enumerate() {
+            // Copies of a card mostly stand one after the other.
+            let mut before: Option<(&Written, Option<CardIndex>)> = None;
             for (section, listed) in submission.list.cards() {
-                let card = match &listed.written {
+                let known = before.filter(|(written, _)| **written == listed.written).map(|(_, card)| card);
+                let card = known.unwrap_or_else(|| match &listed.written {
                     Written::Passcode(passcode) => pool.find(*passcode),
                     Written::Name(name) => match names.entry(name).or_insert_with(|| pool.find_name(name)) {
                         Named::One(card) => Some(*card),
                         Named::Several(_) | Named::None => None,
                     },
-                };
+                });
+                before = Some((&listed.written, card));
                 copies.push(Copy { deck, section, written: &listed.written, line: listed.line, card });
             }
         }
@@ -111,24 +115,67 @@ impl<'a> Tally<'a> {
 
     /// Returns the known cards of which `is_so` is true, each once.
     pub(super) fn each_once(&self, book: &Rulebook<'_>, is_so: impl Fn(&Card) -> bool) -> Vec<CardIndex> {
-        let cards: BTreeSet<CardIndex> = self.copies.iter().filter_map(|copy| copy.card).collect();
-        cards.into_iter().filter(|card| is_so(book.pool.card(*card))).collect()
+        once(self.cards().filter(|card| is_so(book.pool.card(*card))))
+    }
+
+    /// Returns the copies of known cards of whose facts `is_so` is true.
+    pub(super) fn those_that(
+        &self,
+        book: &Rulebook<'_>,
+        is_so: impl Fn(&CardFacts) -> bool,
+    ) -> Vec<Offender> {
+        let known = |copy: &&Copy<'a>| copy.card.is_some_and(|card| is_so(book.pool.facts(card)));
+        offenders(self.copies.iter().filter(known))
+    }
+
+    /// Returns the known cards of whose facts `is_so` is true, each once.
+    pub(super) fn each_that(
+        &self,
+        book: &Rulebook<'_>,
+        is_so: impl Fn(&CardFacts) -> bool,
+    ) -> Vec<CardIndex> {
+        once(self.cards().filter(|card| is_so(book.pool.facts(*card))))
+    }
+
+    /// Returns the card of each copy whose card is known.
+    fn cards(&self) -> impl Iterator<Item = CardIndex> {
+        self.copies.iter().filter_map(|copy| copy.card)
     }
 
     /// Returns the copies of each name, in the order in which the names first stand in the lists.
     pub(super) fn by_name(&self, pool: &CardPool) -> Vec<(CountedAs, Vec<&Copy<'a>>)> {
-        let mut places: BTreeMap<CountedAs, usize> = BTreeMap::new();
+        let mut of_rule_name: BTreeMap<RuleNameId, usize> = BTreeMap::new();
+        let mut of_unknown: BTreeMap<CountedAs, usize> = BTreeMap::new();
         let mut counted: Vec<(CountedAs, Vec<&Copy<'a>>)> = Vec::new();
+        let mut before: Option<(&Written, usize)> = None;
         for copy in &self.copies {
+            if let Some((_, place)) = before.filter(|(written, _)| *written == copy.written) {
+                counted[place].1.push(copy);
+                continue;
+            }
             let name = counted_as(copy, pool);
-            let place = *places.entry(name.clone()).or_insert(counted.len());
-            if place == counted.len() {
+            let next = counted.len();
+            let place = match &name {
+                CountedAs::RuleName(rule_name) => *of_rule_name.entry(*rule_name).or_insert(next),
+                CountedAs::Passcode(_) | CountedAs::Name(_) => {
+                    *of_unknown.entry(name.clone()).or_insert(next)
+                }
+            };
+            if place == next {
                 counted.push((name, Vec::new()));
             }
             counted[place].1.push(copy);
+            before = Some((copy.written, place));
         }
         counted
     }
+}
+
+fn once(cards: impl Iterator<Item = CardIndex>) -> Vec<CardIndex> {
+    let mut cards: Vec<CardIndex> = cards.collect();
+    cards.sort_unstable();
+    cards.dedup();
+    cards
 }
 
 fn counted_as(copy: &Copy<'_>, pool: &CardPool) -> CountedAs {
