@@ -13,6 +13,7 @@ use crate::pairing::WhyDown;
 use crate::regulation::{Regulation, StageKind, StageRule, Value};
 use crate::standings::ByeKind;
 use crate::tournament::command::{Command, Release, ShortField};
+use crate::tournament::deck::DeckCommand;
 use crate::tournament::event::{Absentees, Event, RoundPlan};
 use crate::tournament::refusal::Refusal;
 use crate::tournament::role::{Actor, ActorKind, Role};
@@ -137,7 +138,7 @@ pub fn play(
     observer: &mut dyn FnMut(&Context<'_>, &Command, &Decision),
 ) -> Result<(State, Summary), Refusal> {
     let mut venue = Venue::open(regulation, *plan, observer);
-    venue.prepare("Simulation")?;
+    venue.prepare("Simulation", &|_| Vec::new())?;
     let rounds = venue.stage_rounds();
     for round in 1..=rounds {
         venue.swiss_round(round)?;
@@ -184,6 +185,21 @@ pub struct Practice {
 ///
 /// As [`simulate`].
 pub fn practice(regulation: &Regulation, players: u32, seed: Seed) -> Result<Practice, Refusal> {
+    practice_after(regulation, players, seed, &|_| Vec::new())
+}
+
+/// The same, where `before_the_start` says what else is done once everybody is registered: lists are handed in by
+/// their players, everything else is done by the organiser.
+///
+/// # Errors
+///
+/// As [`simulate`], and if one of these commands is refused.
+pub fn practice_after(
+    regulation: &Regulation,
+    players: u32,
+    seed: Seed,
+    before_the_start: &dyn Fn(&State) -> Vec<Command>,
+) -> Result<Practice, Refusal> {
     let plan = Plan { players, rounds: None, seed, drops_percent: 4, late_percent: 4, draws_percent: 5 };
     let mut steps = Vec::new();
     let mut observer = |context: &Context<'_>, command: &Command, decision: &Decision| {
@@ -191,7 +207,7 @@ pub fn practice(regulation: &Regulation, players: u32, seed: Seed) -> Result<Pra
         steps.push(Step { now: context.now, actor, command, decision });
     };
     let mut venue = Venue::open(regulation, plan, &mut observer);
-    venue.prepare("Practice")?;
+    venue.prepare("Practice", before_the_start)?;
     let last = venue.stage_rounds().min(3);
     for round in 1..=last {
         venue.swiss_round(round)?;
@@ -273,7 +289,11 @@ impl<'a> Venue<'a> {
     }
 
     /// Makes the tournament, registers people and starts.
-    fn prepare(&mut self, name: &str) -> Result<(), Refusal> {
+    fn prepare(
+        &mut self,
+        name: &str,
+        before_the_start: &dyn Fn(&State) -> Vec<Command>,
+    ) -> Result<(), Refusal> {
         self.by_console(Command::Create {
             name: name.to_owned(),
             zone: "Etc/UTC".to_owned(),
@@ -301,6 +321,13 @@ impl<'a> Venue<'a> {
             }
         }
         self.by_console(Command::CloseRegistration)?;
+        for command in before_the_start(&self.state) {
+            if let Command::Decks(DeckCommand::HandIn { entrant, .. }) = &command {
+                self.act(Actor::player(*entrant), &command)?;
+            } else {
+                self.by_console(command)?;
+            }
+        }
         self.by_console(Command::Start { absentees: Absentees::Kept })?;
         let rounds = self.stage_rounds();
         for place in 0..self.fates.len() {

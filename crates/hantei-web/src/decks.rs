@@ -7,8 +7,7 @@ use hantei_core::card::{CardPool, PoolBuilder};
 use hantei_core::date::CivilDate;
 use hantei_core::deck::{DeckList, DeckRules, Declared, Judgement, Limits, Rulebook, Submission, judge};
 use hantei_core::regulation::catalogue::catalogue;
-use hantei_core::tournament::deck::{JudgedDeck, PinnedCards, RecordedDeck, RecordedFault};
-use hantei_core::tournament::declaration::RecordedDeclaration;
+use hantei_core::tournament::deck::{JudgedDeck, PinnedCards};
 use hantei_format::{card_list, limit_file};
 use hantei_store::card_db::CardPools;
 
@@ -77,18 +76,7 @@ impl Table {
 
     /// Returns a list as it is handed in.
     pub(crate) fn judged(&self, list: &DeckList, declared: &Declared) -> JudgedDeck {
-        let judgement = self.judge(list, declared);
-        let fault = |violation: &hantei_core::deck::Violation| RecordedFault {
-            code: violation.broken.code().to_owned(),
-            clause: violation.basis.clause().cloned(),
-        };
-        JudgedDeck {
-            deck: RecordedDeck::of(list),
-            declared: RecordedDeclaration::of(declared),
-            verdict: judgement.verdict(),
-            faults: judgement.violations.iter().map(fault).collect(),
-            pool: self.pinned.digest.clone(),
-        }
+        JudgedDeck::of(list, declared, &self.judge(list, declared), &self.pinned.digest)
     }
 }
 

@@ -25,6 +25,7 @@ mod pair;
 mod penalties;
 mod penalty;
 mod picture;
+mod practice_cards;
 #[cfg(test)]
 mod reference;
 mod regulations;

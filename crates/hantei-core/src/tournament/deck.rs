@@ -12,7 +12,8 @@ use super::event::RoundOf;
 use super::state::{EntrantStatus, Match, State};
 use crate::card::Passcode;
 use crate::deck::{
-    CheckedWhen, DeckFault, DeckList, ListedCard, PenaltyDocument, Section, Verdict, Written, picked,
+    CheckedWhen, DeckFault, DeckList, Declared, Judgement, ListedCard, PenaltyDocument, Section, Verdict,
+    Violation, Written, picked,
 };
 use crate::id::{EntrantId, StageId};
 use crate::lot::Lot;
@@ -168,6 +169,24 @@ pub struct JudgedDeck {
     pub faults: Vec<RecordedFault>,
     /// The digest of the pool it was judged by.
     pub pool: String,
+}
+
+impl JudgedDeck {
+    /// Returns a list as it is handed in, with what judging it by the pool of this digest found.
+    #[must_use]
+    pub fn of(list: &DeckList, declared: &Declared, judgement: &Judgement, pool: &str) -> Self {
+        let fault = |violation: &Violation| RecordedFault {
+            code: violation.broken.code().to_owned(),
+            clause: violation.basis.clause().cloned(),
+        };
+        Self {
+            deck: RecordedDeck::of(list),
+            declared: RecordedDeclaration::of(declared),
+            verdict: judgement.verdict(),
+            faults: judgement.violations.iter().map(fault).collect(),
+            pool: pool.to_owned(),
+        }
+    }
 }
 
 /// A deck check as it is recorded.
@@ -430,12 +449,15 @@ impl State {
     /// Returns the active entrants who have handed in no list that was found legal.
     #[must_use]
     pub fn without_legal_deck(&self) -> Vec<EntrantId> {
-        let lacks = |entrant: &EntrantId| {
-            let latest = self.decks.latest(*entrant);
-            latest.is_none_or(|latest| latest.judged.verdict != Verdict::Legal)
-        };
         let active = self.entrants().filter(|(_, entrant)| entrant.status == EntrantStatus::Active);
-        active.map(|(id, _)| id).filter(lacks).collect()
+        active.map(|(id, _)| id).filter(|entrant| self.lacks_legal_deck(*entrant)).collect()
+    }
+
+    /// Returns true if the list of `entrant` that is in force was not found legal, or there is none.
+    #[must_use]
+    pub fn lacks_legal_deck(&self, entrant: EntrantId) -> bool {
+        let latest = self.decks.latest(entrant);
+        latest.is_none_or(|latest| latest.judged.verdict != Verdict::Legal)
     }
 }
 

@@ -288,6 +288,23 @@ fn the_start_names_who_has_no_legal_list_where_the_event_asks_for_one() {
 }
 
 #[test]
+fn whoever_checks_somebody_in_hears_that_no_legal_list_is_there() {
+    let told = |hall: &mut Hall, entrant| {
+        let (_, notices) = hall.notices(organiser(), &Command::CheckIn { entrant }).unwrap();
+        notices.contains(&Notice::DecksMissing { entrants: vec![entrant] })
+    };
+    let mut hall = Hall::pinned();
+    hall.must(Actor::player(E1), &hand_in(E1, 40));
+    hall.must(Actor::player(E2), &hand_in_judged(E2, 39, Verdict::Illegal, None));
+    assert!(!told(&mut hall, E1), "the list is legal");
+    assert!(told(&mut hall, E2) && told(&mut hall, EntrantId(3)), "illegal, and none at all");
+    let (key, value) = ("deck.sheet".to_owned(), "optional".to_owned());
+    hall.must(organiser(), &Command::ChangeSetting { key, value, reason: None });
+    assert!(!told(&mut hall, EntrantId(4)), "the event asks for no list");
+    assert!(!told(&mut Hall::open(), E1), "decks are not judged yet");
+}
+
+#[test]
 fn lists_are_hidden_until_they_are_released_and_checks_are_kept() {
     let mut hall = Hall::pinned();
     let open = decks(DeckCommand::Open { entrant: E1 });

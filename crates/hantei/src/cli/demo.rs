@@ -7,7 +7,7 @@ use clap::Args;
 use hantei_core::id::EntrantId;
 use hantei_core::lot::Seed;
 use hantei_core::regulation::{Regulation, Source};
-use hantei_core::sim::{Plan, Step, play, practice};
+use hantei_core::sim::{Plan, Step, play, practice, practice_after};
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::MatchState;
 use hantei_core::tournament::tables::{last_round, standings_after};
@@ -26,6 +26,7 @@ use hantei_view::text::{Style, Text};
 use crate::cli::Common;
 use crate::cli::new::regulation;
 use crate::cli::picture::styled;
+use crate::cli::practice_cards;
 use crate::cli::serve::{At, Server};
 use crate::databases::Location;
 use crate::failure::{Cause, Failure};
@@ -82,10 +83,10 @@ impl Demo {
         })?;
         let nothing = State::default();
         let refused = |refusal| Failure::refused(&refusal, &nothing, language);
-        let practice = practice(regulation, self.players, seed).map_err(refused)?;
         if !self.terminal && self.log.is_none() && !common.wants(Format::Json) {
-            return self.serve(&practice.steps, language);
+            return self.serve(regulation, seed, language);
         }
+        let practice = practice(regulation, self.players, seed).map_err(refused)?;
         if let Some(path) = &self.log {
             self.keep(path, &practice.steps, seed, language)?;
         }
@@ -127,7 +128,7 @@ impl Demo {
     }
 
     /// Serves the practice event as if it had been played until now.
-    fn serve(&self, steps: &[Step], language: Language) -> Result<ExitCode, Failure> {
+    fn serve(&self, regulation: &Regulation, seed: Seed, language: Language) -> Result<ExitCode, Failure> {
         let temporary = match &self.data {
             Some(_) => None,
             None => Some(tempfile::Builder::new().prefix("hantei-practice-").tempdir()?),
@@ -145,6 +146,11 @@ impl Demo {
                     Talk::message(&said(language, "demo-again", &[("folder", folder)]), language);
                 }
                 Found::Nothing => {
+                    let cards = practice_cards::Cards::kept(&database).await.map_err(failed)?;
+                    let with_decks = |state: &State| cards.commands(state);
+                    let practice = practice_after(regulation, self.players, seed, &with_decks)
+                        .map_err(|refusal| Failure::refused(&refusal, &State::default(), language))?;
+                    let steps = practice.steps.as_slice();
                     let later = played_until_now(steps);
                     let opening = opening(steps, PRACTICE, later)?;
                     database.create_with(&opening, &batch(steps, later), &[]).await.map_err(failed)?;

@@ -42,6 +42,16 @@ impl Ruling<'_> {
         }
     }
 
+    /// Whoever checks somebody in hears that no legal list is there; the start is where staff decides.
+    ///
+    /// Source: DKT-1D1.
+    pub(super) fn notice_missing_deck(&mut self, entrant: EntrantId) {
+        let asked = self.state.decks.pinned.is_some() && self.state.deck_sheet_required();
+        if asked && self.state.lacks_legal_deck(entrant) {
+            self.notice(Notice::DecksMissing { entrants: vec![entrant] });
+        }
+    }
+
     fn pin_cards(&mut self, cards: &PinnedCards) -> Result<(), Refusal> {
         self.not_finished()?;
         if let Some(list) = &cards.list {

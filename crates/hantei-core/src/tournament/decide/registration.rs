@@ -162,6 +162,7 @@ impl Ruling<'_> {
             return Err(Refusal::CheckInUnchanged { entrant });
         }
         self.record(Event::EntrantCheckedIn { entrant });
+        self.notice_missing_deck(entrant);
         Ok(())
     }
 
