@@ -19,6 +19,10 @@ problem-other-method = Nothing is shown at this address: it is where a form of a
     .hint = Go back to the page, or begin at the start page.
 problem-bad-form = This form cannot be read. Nothing was changed.
     .hint = Go back, reload the page and fill it in again.
+problem-bad-address = This address cannot be read.
+    .hint = Check it, or start again from the first page.
+problem-damaged = The record of this event is damaged and is not shown. Nothing was changed.
+    .hint = Whoever runs the server: restore a backup with “hantei restore”. “hantei verify” says what is damaged.
 problem-too-often = Too many attempts. Try again in { $seconds ->
     [one] one second
    *[other] { $seconds } seconds

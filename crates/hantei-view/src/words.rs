@@ -22,12 +22,14 @@ use crate::wording::extension_reason;
 mod deck;
 mod deck_sheet;
 mod field;
+mod matrix;
 mod penalty;
 mod procedure;
 mod value;
 
 pub use deck_sheet::{LineTrouble, SheetLineTrouble, card_languages, sheet_line_trouble};
 pub use field::{Expected, choice, label};
+pub use matrix::may_give;
 use procedure::procedure_command;
 pub use value::{read_duel, read_score, read_time, read_utc};
 

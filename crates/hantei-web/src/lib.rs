@@ -126,12 +126,13 @@ fn routes() -> Router<Arc<App>> {
 
 /// A player list is larger than any form.
 fn import() -> MethodRouter<Arc<App>> {
-    import_of(get(page::import::get).post(page::import::post))
+    let methods = get(page::import::get).post(page::import::post);
+    methods.layer(DefaultBodyLimit::max(page::import::LARGEST_UPLOAD))
 }
 
 /// So is a list of limits.
 fn import_of(methods: MethodRouter<Arc<App>>) -> MethodRouter<Arc<App>> {
-    methods.layer(DefaultBodyLimit::max(page::import::LARGEST_UPLOAD))
+    methods.layer(DefaultBodyLimit::max(page::import::LARGEST_FILE))
 }
 
 /// And a deck, a little.

@@ -33,6 +33,10 @@ pub(crate) enum Problem {
     OtherMethod,
     /// The form cannot be read.
     BadForm,
+    /// The query of the address cannot be read.
+    BadAddress,
+    /// The record of the tournament is damaged.
+    Damaged,
     /// Too often; try again after so many seconds.
     TooOften {
         /// How long to wait.
@@ -78,15 +82,16 @@ impl Problem {
         Self::Broken { number }
     }
 
-    fn status(&self) -> StatusCode {
+    pub(crate) fn status(&self) -> StatusCode {
         match self {
             Self::NotFound | Self::WrongCode => StatusCode::NOT_FOUND,
             Self::SignIn { .. } => StatusCode::UNAUTHORIZED,
             Self::Forbidden | Self::BadLink | Self::LinkExpired | Self::LinkUsed => StatusCode::FORBIDDEN,
             Self::OtherMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::BadForm => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::BadAddress => StatusCode::BAD_REQUEST,
             Self::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::World { .. } | Self::OtherEpoch => StatusCode::SERVICE_UNAVAILABLE,
+            Self::World { .. } | Self::OtherEpoch | Self::Damaged => StatusCode::SERVICE_UNAVAILABLE,
             Self::Broken { .. } => StatusCode::INTERNAL_SERVER_ERROR,
             Self::Said { status, .. } => *status,
         }
@@ -105,6 +110,8 @@ impl Problem {
             Self::LinkUsed => of("link-used", &[]),
             Self::OtherMethod => of("other-method", &[]),
             Self::BadForm => of("bad-form", &[]),
+            Self::BadAddress => of("bad-address", &[]),
+            Self::Damaged => of("damaged", &[]),
             Self::TooOften { seconds } => of("too-often", &[("seconds", seconds.to_string())]),
             Self::OtherEpoch => of("other-epoch", &[]),
             Self::World { number, trouble } => {
@@ -138,6 +145,10 @@ impl From<LogError> for Problem {
         match error {
             LogError::NoSuchLog { .. } => Self::NotFound,
             LogError::OtherEpoch { .. } => Self::OtherEpoch,
+            LogError::Damaged { .. } => {
+                tracing::error!(error = %chain(&error), "a record is damaged");
+                Self::Damaged
+            }
             error => match Self::world(&error) {
                 Self::World { number, .. } => Self::World { number, trouble: error.trouble() },
                 problem => problem,

@@ -13,12 +13,15 @@ use axum::response::sse::Sse;
 use axum::response::{Html, IntoResponse, Response};
 use hantei_store::log::LogError;
 use hantei_store::venue::{Happened, LiveTournament};
+use hyper_util::rt::{TokioExecutor, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
 use maud::html;
 use tokio::net::TcpSocket;
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::csrf::CsrfLayer;
+use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::app::{App, Transport};
 use crate::form::{Fields, LARGEST_FORM};
@@ -64,6 +67,10 @@ pub enum ServeError {
 /// How many connections may wait to be taken: a whole hall that looks at its phones in the same second.
 /// The usual 128 would let the others try again a second later. The machine may allow fewer.
 const WAITING_CONNECTIONS: u32 = 8_192;
+
+/// How long a browser may be silent in the middle of what it sends: longer than any network that works, and short
+/// enough that whoever only begins requests holds nothing for long.
+const LONGEST_SILENCE: Duration = Duration::from_secs(30);
 
 /// A port that the server listens at.
 #[derive(Debug)]
@@ -140,11 +147,15 @@ pub async fn serve(app: Arc<App>, listening: Listening) -> Result<(), ServeError
     let served = match listening.certificate {
         Some(certificate) => {
             let server = axum_server::from_tcp_rustls(listening.listener, certificate);
-            server.map_err(ServeError::Stopped)?.handle(handle).serve(service).await
+            let mut server = server.map_err(ServeError::Stopped)?.handle(handle);
+            limit_silence(server.http_builder());
+            server.serve(service).await
         }
         None => {
             let server = axum_server::from_tcp(listening.listener).map_err(ServeError::Stopped)?;
-            server.handle(handle).serve(service).await
+            let mut server = server.handle(handle);
+            limit_silence(server.http_builder());
+            server.serve(service).await
         }
     };
     last.shutdown.cancel();
@@ -157,6 +168,12 @@ pub async fn serve(app: Arc<App>, listening: Listening) -> Result<(), ServeError
         Ok(followed) => followed.map_err(ServeError::Restored),
         Err(error) => Err(ServeError::Stopped(std::io::Error::other(error))),
     }
+}
+
+/// Ends a connection on which a request is begun and not sent. Answers, event streams among them, take as long as
+/// they take.
+fn limit_silence(builder: &mut Builder<TokioExecutor>) {
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(LONGEST_SILENCE);
 }
 
 /// Looks twice a second for what other processes wrote, until the app's shutdown.
@@ -224,15 +241,28 @@ fn tell(app: &App, live: &LiveTournament, happened: &Happened) {
 /// Returns the pages with all layers around them, as [`serve`] answers and tests ask.
 pub fn router(app: Arc<App>) -> Router {
     crate::routes()
-        .fallback(|| async { Problem::NotFound })
+        .fallback(elsewhere)
         .method_not_allowed_fallback(|| async { Problem::OtherMethod })
         .layer(axum::extract::DefaultBodyLimit::max(LARGEST_FORM))
+        .layer(RequestBodyTimeoutLayer::new(LONGEST_SILENCE))
         .layer(CsrfLayer::new().with_rejection_response(|_| Problem::Forbidden.into_response()))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), around))
         // Within a hall a byte is cheap and a moment of the laptop is not.
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(CatchPanicLayer::new())
         .with_state(app)
+}
+
+/// Returns the answer where no page is. A slash too many at the end is left out; it leads to no other server.
+async fn elsewhere(request: Request) -> Result<Response, Problem> {
+    let path = request.uri().path();
+    let kept = path.trim_matches(['/', '\\']);
+    let looks = request.method() == axum::http::Method::GET;
+    if !looks || !path.ends_with('/') || kept.is_empty() {
+        return Err(Problem::NotFound);
+    }
+    let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
+    Ok((StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, format!("/{kept}{query}"))]).into_response())
 }
 
 /// Around every answer: the headers of safety, the chosen language, problems as pages, one line of log
@@ -244,10 +274,16 @@ async fn around(Shared(app): Shared<Arc<App>>, request: Request, next: Next) -> 
     let matched =
         request.extensions().get::<axum::extract::MatchedPath>().map(|path| path.as_str().to_owned());
     let (mut parts, body) = request.into_parts();
-    let visitor = Visitor::from_request_parts(&mut parts, &app).await;
+    let visitor = match Visitor::from_request_parts(&mut parts, &app).await {
+        Ok(visitor) => Some(visitor),
+        // What is wrong may be the query: it is told to whoever asks, in their language.
+        Err(_) => Visitor::of(&parts, &app, Fields::default()).await.ok(),
+    };
     let mut response = next.run(Request::from_parts(parts, body)).await;
-    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
-        response = problem_answer(&app, visitor.ok(), &problem, &response, query.as_deref(), &headers);
+    let unread = response.status() == StatusCode::BAD_REQUEST;
+    let problem = response.extensions_mut().remove::<Problem>();
+    if let Some(problem) = problem.or_else(|| unread.then_some(Problem::NotFound)) {
+        response = problem_answer(&app, visitor, &problem, &response, query.as_deref(), &headers);
     }
     let set = response.headers_mut();
     let fixed = [
@@ -286,7 +322,7 @@ fn problem_answer(
     query: Option<&str>,
     headers: &axum::http::HeaderMap,
 ) -> Response {
-    let status = plain.status();
+    let status = problem.status();
     let spoken = visitor.as_ref().map_or_else(|| language(query, headers), |visitor| visitor.language);
     let message = problem.message(spoken);
     let mut response = if Wants::of(headers) == Wants::Json {
@@ -311,20 +347,29 @@ fn problem_answer(
 }
 
 /// `GET /events?topics=ID:round,ID:table-57`: live updates for all tabs of a browser.
-pub(crate) async fn events(Shared(app): Shared<Arc<App>>, request: Request) -> Result<Response, Problem> {
-    let fields = Fields::read(request.uri().query().unwrap_or_default().as_bytes())?;
-    let asked: Vec<String> = fields
+pub(crate) async fn events(Shared(app): Shared<Arc<App>>, visitor: Visitor) -> Result<Response, Problem> {
+    let open = app.venue.open_tournaments();
+    let account = visitor.staff.as_ref().map(|(account, _)| account.id.as_str());
+    // How busy the desk is, is nobody else's business.
+    let works_at = |tournament: &str| {
+        let live = open.iter().find(|live| live.id().as_str() == tournament);
+        let roles = |account: &str| Some(live?.published().state.roles.get(account)?.is_empty());
+        account.and_then(roles) == Some(false)
+    };
+    let asked: Vec<String> = visitor
+        .query
         .text("topics")
         .unwrap_or_default()
         .split(',')
         .filter(|name| {
             name.split_once(':').is_some_and(|(tournament, topic)| {
-                tournament.parse::<hantei_store::log::LogId>().is_ok() && Topic::named(topic).is_some()
+                let open_to_all = |topic: Topic| topic != Topic::Desk || works_at(tournament);
+                tournament.parse::<hantei_store::log::LogId>().is_ok()
+                    && Topic::named(topic).is_some_and(open_to_all)
             })
         })
         .map(str::to_owned)
         .collect();
-    let open = app.venue.open_tournaments();
     // A browser that comes back after a restart may hear that its page is new, and ask for nothing.
     for live in open.iter().filter(|live| {
         asked.iter().any(|name| name.split_once(':').is_some_and(|(id, _)| id == live.id().as_str()))
@@ -347,7 +392,15 @@ pub(crate) async fn events(Shared(app): Shared<Arc<App>>, request: Request) -> R
 pub(crate) async fn health(Shared(app): Shared<Arc<App>>) -> Response {
     match app.venue.tournaments().await {
         Ok(listed) => {
-            axum::Json(serde_json::json!({ "status": "ok", "tournaments": listed.len() })).into_response()
+            let damaged = listed.iter().filter(|known| known.standing.is_err());
+            let damaged: Vec<&str> = damaged.map(|known| known.log.as_str()).collect();
+            let count = listed.len();
+            if damaged.is_empty() {
+                return axum::Json(serde_json::json!({ "status": "ok", "tournaments": count }))
+                    .into_response();
+            }
+            let said = serde_json::json!({ "status": "damaged", "tournaments": count, "damaged": damaged });
+            (StatusCode::SERVICE_UNAVAILABLE, axum::Json(said)).into_response()
         }
         Err(error) => {
             tracing::error!(%error, "the record cannot be read");

@@ -164,9 +164,13 @@ impl Visitor {
         self.from.is_loopback() && names_this_machine(host)
     }
 
-    async fn of(parts: &Parts, app: &App) -> Result<Self, Problem> {
+    /// Returns who asks with `query`, which is that of the address where it can be read.
+    ///
+    /// # Errors
+    ///
+    /// [`Problem::World`] if the database fails.
+    pub(crate) async fn of(parts: &Parts, app: &App, query: Fields) -> Result<Self, Problem> {
         let uri = parts.extensions.get::<OriginalUri>().map_or(&parts.uri, |original| &original.0);
-        let query = Fields::read(uri.query().unwrap_or_default().as_bytes())?;
         let headers = &parts.headers;
         let transport = app.transport();
         let from = parts
@@ -234,13 +238,16 @@ fn origin(app: &App, headers: &HeaderMap) -> String {
 }
 
 /// Returns the address without the language and without what a form was answered with.
+///
+/// It always stays on this server: two slashes at its beginning would be the name of another one.
 fn address(path: &str, query: &Fields) -> String {
+    let path = format!("/{}", path.trim_start_matches(['/', '\\']));
     let kept: Vec<String> = query
         .pairs()
         .filter(|(name, _)| *name != "lang" && *name != "said")
         .map(|(name, value)| format!("{}={}", crate::form::encode(name), crate::form::encode(value)))
         .collect();
-    if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) }
+    if kept.is_empty() { path } else { format!("{path}?{}", kept.join("&")) }
 }
 
 impl FromRequestParts<Arc<App>> for Visitor {
@@ -250,7 +257,9 @@ impl FromRequestParts<Arc<App>> for Visitor {
         if let Some(visitor) = parts.extensions.get::<Self>() {
             return Ok(visitor.clone());
         }
-        let visitor = Self::of(parts, app).await?;
+        let uri = parts.extensions.get::<OriginalUri>().map_or(&parts.uri, |original| &original.0);
+        let query = Fields::read(uri.query().unwrap_or_default().as_bytes());
+        let visitor = Self::of(parts, app, query.map_err(|_| Problem::BadAddress)?).await?;
         parts.extensions.insert(visitor.clone());
         Ok(visitor)
     }

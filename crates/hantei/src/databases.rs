@@ -106,7 +106,12 @@ impl Location {
     pub(crate) async fn open_or_make(&self) -> Result<Database, LogError> {
         match self {
             Self::Folder(folder) => {
-                std::fs::create_dir_all(folder).map_err(|source| LogError::World {
+                // Names, ids and hidden lists stand in it: it is its owner's alone.
+                let mut builder = std::fs::DirBuilder::new();
+                builder.recursive(true);
+                #[cfg(unix)]
+                std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+                builder.create(folder).map_err(|source| LogError::World {
                     doing: "create",
                     log: folder.display().to_string(),
                     source: Box::new(source),
@@ -116,6 +121,19 @@ impl Location {
             Self::Server(Url(url)) => Database::connect(url).await,
         }
     }
+}
+
+/// Returns true if others on this machine may read the file: as older versions of the program made it.
+#[cfg(unix)]
+pub(crate) fn is_open_to_others(file: &str) -> bool {
+    let mode = |metadata: std::fs::Metadata| std::os::unix::fs::PermissionsExt::mode(&metadata.permissions());
+    std::fs::metadata(file).is_ok_and(|metadata| metadata.is_file() && mode(metadata) & 0o077 != 0)
+}
+
+/// Returns false: elsewhere the folder of the user says who may read.
+#[cfg(not(unix))]
+pub(crate) fn is_open_to_others(_: &str) -> bool {
+    false
 }
 
 #[cfg(test)]

@@ -89,6 +89,8 @@ pub enum Refusal {
         /// The key.
         key: String,
     },
+    /// The role is that of the only organiser: nobody would direct the tournament any more.
+    LastOrganiser,
     /// There is no tournament in this log yet.
     NotCreated,
     /// There is one already.

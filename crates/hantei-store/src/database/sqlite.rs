@@ -71,6 +71,7 @@ impl File {
     /// Returns the epoch in which it is, too.
     pub(super) async fn open(path: &Path, name: &str) -> Result<(Self, u64), LogError> {
         let doing = world("open", name);
+        begin_private(path);
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -130,6 +131,17 @@ impl File {
         let Some(connection) = &mut writer.connection else { return Ok(()) };
         sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(connection).await.map(|_| ())
     }
+}
+
+/// Begins the file of a database for its owner alone: names, ids and hidden lists stand in it. The files that
+/// SQLite lays beside it have the same mode. Where it cannot be made, opening it says why.
+fn begin_private(path: &Path) {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    // One that is there already keeps its mode.
+    let _ = options.open(path);
 }
 
 /// Begins to read: what is written meanwhile is not seen.

@@ -44,6 +44,7 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
         Refusal::Moved { what, seen, now } => {
             ("moved", arguments! { what: versioned(*what), seen: *seen, now: *now })
         }
+        Refusal::LastOrganiser => ("last_organiser", arguments! {}),
         Refusal::NotCreated => ("not_created", arguments! {}),
         Refusal::AlreadyCreated => ("already_created", arguments! {}),
         Refusal::RegulationMissing => ("regulation_missing", arguments! {}),

@@ -80,6 +80,7 @@ fn refusals() -> Vec<Refusal> {
         R::RoleNotGranted { account: text(), role: Role::Judge },
         R::NotOwnEntrant { entrant: E1 },
         R::NotInMatch { entrant: E2, match_id },
+        R::LastOrganiser,
         R::NotCreated,
         R::AlreadyCreated,
         R::RegulationMissing,

@@ -10,10 +10,11 @@ use axum::extract::{Path, State as Shared};
 use axum::response::{IntoResponse, Response};
 use hantei_core::tournament::Refusal;
 use hantei_core::tournament::refusal::Versioned;
+use hantei_core::tournament::role::Role;
 use hantei_store::account::Account;
 use hantei_view::message::Message;
 use hantei_view::sheet;
-use hantei_view::words::{self, COMMANDS, Known};
+use hantei_view::words::{self, COMMANDS, Known, may_give};
 use maud::{Markup, html};
 
 use crate::app::App;
@@ -40,7 +41,7 @@ pub(crate) async fn list(Shared(app): Shared<Arc<App>>, visit: Visit) -> Result<
         h1 { (tongue.say("commands-title")) }
         p { (tongue.say("commands-text")) }
         ul .commands {
-            @for known in COMMANDS {
+            @for known in COMMANDS.iter().filter(|known| gives(&visit, known.name)) {
                 li {
                     a href=(visit.address(&format!("/do/{}", known.name))) { (known.does(visit.language())) }
                     " " code { (known.name) }
@@ -62,8 +63,11 @@ pub(crate) async fn form(
         visit.staff()?;
     }
     let known = COMMANDS.iter().find(|known| known.name == name).ok_or(Problem::NotFound)?;
+    if !gives(&visit, known.name) {
+        return Err(Problem::Forbidden);
+    }
     let filled = visit.visitor.query.clone();
-    let accounts = accounts_for(&app, known).await?;
+    let accounts = accounts_for(&app, &visit, known).await?;
     let markup = command_page(&app, &visit, known, &Sent { fields: &filled, refused: None }, &accounts)?;
     Ok(Rendered::new(markup).answer(&visit.visitor.headers, Sharing::Nobody))
 }
@@ -90,7 +94,11 @@ pub(crate) async fn refused(
         Ok(newest) => newest,
         Err(problem) => return problem.into_response(),
     };
-    let accounts = match accounts_for(app, known).await {
+    // To whom the matrix does not give it, no form is shown.
+    if !gives(&newest, known.name) {
+        return Problem::Said { message, status }.into_response();
+    }
+    let accounts = match accounts_for(app, &newest, known).await {
         Ok(accounts) => accounts,
         Err(problem) => return problem.into_response(),
     };
@@ -111,9 +119,16 @@ struct Sent<'a> {
     refused: Option<(&'a Trouble, &'a Message)>,
 }
 
-/// Returns the accounts of staff that may be let in, if a word of `known` names one.
-async fn accounts_for(app: &App, known: &Known) -> Result<Vec<Account>, Problem> {
-    if !words_of(known).iter().any(|word| word.key == "account") {
+/// Returns true if the visitor may give the command of this name, as staff or as the player.
+fn gives(visit: &Visit, name: &str) -> bool {
+    let player = visit.player.map(|_| Role::Player);
+    visit.roles.iter().copied().chain(player).any(|role| may_give(role, name))
+}
+
+/// Returns the accounts of staff that may be let in, if a word of `known` names one: for organisers alone.
+async fn accounts_for(app: &App, visit: &Visit, known: &Known) -> Result<Vec<Account>, Problem> {
+    let directs = visit.roles.contains(&Role::Organiser);
+    if !directs || !words_of(known).iter().any(|word| word.key == "account") {
         return Ok(Vec::new());
     }
     let accounts = app.accounts.accounts().await?;

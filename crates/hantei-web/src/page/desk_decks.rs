@@ -28,7 +28,7 @@ use crate::give::{done, execute, go_back};
 use crate::layout::{Variant, page};
 use crate::page::deck::{hand_in, hand_in_form, read};
 use crate::page::forms::{Forms, folded, may};
-use crate::page::import::LARGEST_UPLOAD;
+use crate::page::import::LARGEST_FILE;
 use crate::page::{deck_sheet, notice, said, tournament_shell, zone};
 use crate::part::{self, Button, Field, Kind, Mark, NoticeKind, Pager, Search, Weight, button};
 use crate::problem::Problem;
@@ -478,7 +478,7 @@ pub(crate) async fn pin(
     let actor = visit.actor(role_for_decks(&visit, Action::DirectDecks)?)?;
     app.limits.form(&visit.visitor)?;
     let language = visit.language();
-    let limit = [("limit", (LARGEST_UPLOAD >> 20).to_string())];
+    let limit = [("limit", (LARGEST_FILE >> 20).to_string())];
     let too_large = of_code(language, "limit-trouble", "too-large", &limit);
     let upload = Upload::read(parts, PIN, too_large).await?;
     let fields = upload.once();

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State as Shared};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -14,6 +15,7 @@ use hantei_store::account::session::{Bearer, Entry, NewSession};
 use hantei_store::account::signed::{CheckError, LinkSerial};
 use hantei_store::account::{AccountId, AccountName, Login, NewAccount, Token};
 use hantei_store::log::LogId;
+use hantei_store::scorekeeper::ExecuteError;
 use hantei_view::message::Message;
 use maud::{Markup, html};
 
@@ -341,10 +343,11 @@ pub(crate) async fn grant_promised(app: &App) -> Result<(), Problem> {
             let key = format!("invitation-{}-{}", promised.link, promised.role.role);
             let order = app.order(key, actor, None).map_err(|error| Problem::world(&error))?;
             let command = Command::GrantRole { account, role: promised.role.role };
-            if let Err(hantei_store::scorekeeper::ExecuteError::Log(error)) =
-                live.execute(order, command).await
-            {
-                return Err(error.into());
+            match live.execute(order, command).await {
+                Ok(_) => {}
+                Err(ExecuteError::Log(error)) => return Err(error.into()),
+                // Whoever invited may not do so any more, for example: a promise that was not kept stays one.
+                Err(ExecuteError::Refused(_) | ExecuteError::Panicked) => continue,
             }
         }
         app.accounts.note_granted(&promised, app.world.now()).await?;
@@ -356,8 +359,9 @@ pub(crate) async fn grant_promised(app: &App) -> Result<(), Problem> {
 pub(crate) async fn personal(
     Shared(app): Shared<Arc<App>>,
     visitor: Visitor,
-    Path(link): Path<String>,
+    link: Result<Path<String>, PathRejection>,
 ) -> Result<Response, Problem> {
+    let Path(link) = link.map_err(|_| Problem::BadLink)?;
     let link = app.accounts.check_player_link(&link).await.map_err(|error| match error {
         CheckError::Link(_) => Problem::BadLink,
         CheckError::Store(error) => error.into(),
@@ -367,6 +371,10 @@ pub(crate) async fn personal(
         return Err(Problem::BadLink);
     }
     let back = format!("/t/{}/me", link.tournament);
+    // Whoever opens the own link again is in already: the record keeps no second session for that.
+    if visitor.player.as_ref() == Some(&(link.tournament.clone(), link.entrant)) {
+        return Ok((StatusCode::SEE_OTHER, [(header::LOCATION, back)]).into_response());
+    }
     begin_player_session(&app, &visitor, link.tournament, link.entrant, link.serial, &back).await
 }
 

@@ -14,6 +14,7 @@ use hantei_core::person::PersonRecord;
 use hantei_core::tournament::command::Doubt;
 use hantei_core::tournament::role::Action;
 use hantei_core::tournament::{Command, Event, Refusal, State, role_for};
+use hantei_format::Encoding;
 use hantei_format::roster::{self, Roster, RosterEntry, RosterOptions};
 use hantei_format::{Diagnostic, Severity};
 use hantei_store::scorekeeper::{ExecuteError, Order, Transacted, Transaction};
@@ -34,8 +35,12 @@ use crate::say::Tongue;
 use crate::upload::{Parts, Upload};
 use crate::visit::Visit;
 
-/// The largest upload, in bytes.
-pub(crate) const LARGEST_UPLOAD: usize = 5 << 20;
+/// The largest list, in bytes.
+pub(crate) const LARGEST_FILE: usize = 5 << 20;
+
+/// The largest upload, in bytes: the second form sends back what was read of the largest list, and says more about
+/// each line than the list did.
+pub(crate) const LARGEST_UPLOAD: usize = 16 * LARGEST_FILE;
 
 /// A line that can be registered, as the second form sends it back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -131,6 +136,13 @@ fn ask_page(app: &App, visit: &Visit, text: &str, wrong: Option<&Message>) -> Ma
         p { (tongue.say("import-text")) }
         form method="post" action=(visit.address("/desk/import")) enctype="multipart/form-data" .stacked {
             (Field::new("file", &tongue.say("import-file")).kind(Kind::File).help(&tongue.say("import-file-help")).focused())
+            div .field {
+                label for="encoding" { (tongue.say("import-encoding")) }
+                select #encoding name="encoding" {
+                    option value="" { (tongue.say("import-encoding-found")) }
+                    @for encoding in Encoding::ALL { option value=(encoding.name()) { (encoding.name()) } }
+                }
+            }
             (Field::new("text", &tongue.say("import-pasted")).kind(Kind::Lines).value(text).help(&tongue.say("import-pasted-help")))
             (next_submit(&tongue.say("import-read"), &tongue.say("import-read-then")))
         }
@@ -139,7 +151,7 @@ fn ask_page(app: &App, visit: &Visit, text: &str, wrong: Option<&Message>) -> Ma
 }
 
 /// What both forms hold.
-const PARTS: Parts = Parts { files: &["file"], texts: &[&["text", "list", "accept", "_key"]] };
+const PARTS: Parts = Parts { files: &["file"], texts: &[&["text", "encoding", "list", "accept", "_key"]] };
 
 /// Returns the lines that were chosen although something is in doubt about them.
 fn accepted(upload: &Upload) -> Result<BTreeSet<u32>, Problem> {
@@ -174,7 +186,16 @@ async fn look(app: &App, visit: &Visit, upload: &Upload) -> Result<Response, Pro
         (None, Some(_)) => ("list.csv", upload.typed("text").as_bytes()),
         (None, None) => return Ok(wrong(&of_code(language, "import", "nothing", &[]))),
     };
-    let roster = match roster::read(bytes, name, RosterOptions::default()) {
+    // What was pasted came as UTF-8, whatever the file was.
+    let named = upload.fields.filled("encoding").filter(|_| upload.file("file").is_some());
+    let encoding = Encoding::ALL.into_iter().find(|known| Some(known.name()) == named);
+    let options = RosterOptions { encoding, ..RosterOptions::default() };
+    if bytes.len() > LARGEST_FILE {
+        let message = of_code(language, "import", "too-large", &[]);
+        let markup = ask_page(app, visit, upload.typed("text"), Some(&message));
+        return Ok(answer(markup, StatusCode::PAYLOAD_TOO_LARGE));
+    }
+    let roster = match roster::read(bytes, name, options) {
         Ok(roster) => roster,
         Err(trouble) => {
             return Ok(wrong(&of_code(language, "roster-trouble", trouble.code(), &trouble.arguments())));

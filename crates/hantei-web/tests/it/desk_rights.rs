@@ -14,10 +14,10 @@ use hantei_view::words::COMMANDS;
 use crate::hall::{Browser, Hall};
 
 /// A command, words of it that can be read, and what the matrix calls it: one of these suffices.
-type Tried = (&'static str, &'static [(&'static str, &'static str)], &'static [Action]);
+pub(crate) type Tried = (&'static str, &'static [(&'static str, &'static str)], &'static [Action]);
 
 /// Every command.
-const TRIED: &[Tried] = &[
+pub(crate) const TRIED: &[Tried] = &[
     ("change-setting", &[("key", "match.draws"), ("value", "yes")], &[Action::Direct]),
     ("grant-role", &[("account", "nobody"), ("role", "judge")], &[Action::Direct]),
     ("revoke-role", &[("account", "nobody"), ("role", "judge")], &[Action::Direct]),
@@ -294,6 +294,7 @@ fn expected(level: Level, asker: Asker) -> [u16; 2] {
         (Level::Owner, Asker::Staff(_) | Asker::StaffElsewhere) => REFUSED,
         (Level::OwnPlayer | Level::Screens | Level::Secret, _) => REFUSED,
         (Level::Hidden, _) => NOTHING_THERE,
+        (Level::Acting, Asker::Staff(role)) if !can(role, Action::DropOwn) => REFUSED,
         (Level::May(action), Asker::Staff(role)) => {
             if can(role, action) {
                 OK

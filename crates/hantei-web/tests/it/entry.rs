@@ -86,7 +86,8 @@ async fn a_player_who_sits_second_reads_the_report_as_it_was_pressed() {
 async fn a_refused_form_says_in_the_language_of_its_reader_what_belongs_in_which_field() {
     let hall = Hall::empty().await;
     let live = hall.practice("cup", 8).await;
-    let roles = vec![RoleAt { tournament: live.id().clone(), role: Role::Scorekeeper }];
+    let held = [Role::Scorekeeper, Role::Judge];
+    let roles = held.map(|role| RoleAt { tournament: live.id().clone(), role }).to_vec();
     let mut desk = hall.staff("desk", LinkPurpose::Invitation { standing: Standing::Staff, roles }).await;
     desk.get(&hall, "/t/cup/desk?lang=ja").await;
     let page = desk.post(&hall, "/t/cup/do/enter-result", &[("table", "abc"), ("score", "2-1")]).await;

@@ -13,6 +13,7 @@ mod hall_first;
 mod handed;
 mod hostile;
 mod kept;
+mod let_in;
 mod links;
 mod log;
 mod namesakes;

@@ -77,6 +77,10 @@ async fn forms_at_the_desk(hall: &Hall, desk: &mut Browser) -> Vec<(String, Form
     let mut forms = Vec::new();
     for address in PAGES {
         let page = desk.get(hall, &format!("/t/cup{address}")).await;
+        if page.status == StatusCode::FORBIDDEN && address.starts_with("/do/") {
+            // The form of a command is shown to whom the matrix gives it.
+            continue;
+        }
         assert_eq!(page.status, StatusCode::OK, "{address}: {}", page.text);
         for form in Parsed::of(&page.text).forms() {
             let command = form.action.as_deref().and_then(|action| action.strip_prefix("/t/cup/do/"));

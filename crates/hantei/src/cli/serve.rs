@@ -158,12 +158,22 @@ impl Server {
         let address = listening.address().map_err(|error| unserved(&error, language))?;
         let addresses = addresses(address, transport);
         let public_url = at.public_url.as_ref().map(|url| url.trim_end_matches('/').to_owned());
+        if crate::databases::is_open_to_others(database.name()) {
+            let arguments = [("file", database.name().to_owned())];
+            Talk::message(&said(language, "open-to-others", &arguments), language);
+        }
         let accounts = Accounts::from(database.clone());
         let id = now::name()?[..12].parse().map_err(|_| Failure::usage("key"))?;
         let first = SigningKey::new(id, now::seed()?.0, now::milliseconds());
         accounts.key_ring_or_first(&first).await.map_err(failed)?;
         let venue = Venue::new(database, crate::logs::refusal_code);
         let reach = Reach { public_url, addresses, transport };
+        for damaged in
+            venue.tournaments().await.map_err(failed)?.iter().filter(|known| known.standing.is_err())
+        {
+            let arguments = [("log", damaged.log.to_string())];
+            Talk::message(&said(language, "serve-damaged", &arguments), language);
+        }
         let app = App::new(venue, accounts, Arc::new(Machine), reach);
         Ok(Self { app, listening })
     }

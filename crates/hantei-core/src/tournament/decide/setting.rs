@@ -5,7 +5,7 @@ use crate::commitment::Digest;
 use crate::regulation::{ClauseId, Parameter, Settings, Source};
 use crate::tournament::event::Event;
 use crate::tournament::refusal::{Refusal, UnsetSetting};
-use crate::tournament::role::Role;
+use crate::tournament::role::{ActorKind, Role};
 use crate::tournament::state::Phase;
 
 impl Ruling<'_> {
@@ -145,6 +145,12 @@ impl Ruling<'_> {
     pub(super) fn revoke_role(&mut self, account: &str, role: Role) -> Result<(), Refusal> {
         if !self.state.holds(account, role) {
             return Err(Refusal::RoleNotGranted { account: account.to_owned(), role });
+        }
+        let others = || self.state.roles.iter().filter(|(other, _)| other.as_str() != account);
+        let directed = || others().any(|(_, roles)| roles.contains(&Role::Organiser));
+        // Nobody in the hall could give it back. The laptop itself can.
+        if role == Role::Organiser && self.context.actor.kind != ActorKind::Console && !directed() {
+            return Err(Refusal::LastOrganiser);
         }
         self.record(Event::RoleRevoked { account: account.to_owned(), role });
         Ok(())
