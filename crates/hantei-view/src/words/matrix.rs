@@ -30,8 +30,10 @@ fn actions(name: &str) -> &'static [Action] {
         "open-deck" => &[Action::CheckDeck],
         "start-procedure" | "procedure-step" | "take-back-step" | "confirm-procedure"
         | "abandon-procedure" => &[Action::EndMatch],
-        "record-duel" | "take-back-duel" | "first-player" => &[Action::RecordDuel],
-        "life-points" => &[Action::NoteLifePoints],
+        "record-duel" | "take-back-duel" | "first-player" | "duel-step" | "take-back-duel-step" => {
+            &[Action::RecordDuel]
+        }
+        "life-points" | "take-back-life-points" => &[Action::NoteLifePoints],
         "penalty" | "serve-penalty" | "take-back-penalty" => &[Action::GivePenalty],
         "appeal" => &[Action::Appeal],
         "decide-appeal" => &[Action::DecideAppeal],

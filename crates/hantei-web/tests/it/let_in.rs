@@ -41,7 +41,7 @@ async fn the_form_of_a_command_is_shown_to_whom_the_matrix_gives_it_and_accounts
 async fn only_staff_hears_how_busy_the_desk_is() {
     let hall = Hall::empty().await;
     let live = hall.practice("cup", 8).await;
-    let mut desk = hall.signed_in_as("desk", Role::Scorekeeper, &live).await;
+    let mut desk = hall.signed_in_as("desk", Role::Organiser, &live).await;
     let mut strangers = hall.listen("cup:desk").await;
     let mut public = hall.listen("cup:desk,cup:round").await;
     let closed = desk.post(&hall, "/t/cup/do/close-round", &[("leave-open", "in a test")]).await;
