@@ -51,7 +51,7 @@ test("every page of the desk is in order, for each of the staff", async () => {
   const desk = [
     "/desk", "/desk/results", "/desk/results?show=disputed", "/desk/round", "/desk/registration", "/desk/clock",
     "/desk/print", "/desk/print/tables", "/desk/print/names", "/desk/print/slips", "/desk/print/standings",
-    "/desk/end-of-match", "/desk/penalties", "/desk/penalty", "/desk/log", "/desk/settings", "/desk/cut", "/desk/decks", "/desk/player/e1", "/do", "/do/drop",
+    "/desk/floor", "/desk/end-of-match", "/desk/penalties", "/desk/penalty", "/desk/log", "/desk/settings", "/desk/cut", "/desk/decks", "/desk/player/e1", "/do", "/do/drop",
   ];
   const alone = [
     "/desk/import", "/desk/links", "/desk/links?sheet=poster", "/desk/links?sheet=personal", "/desk/staff",
@@ -70,7 +70,7 @@ test("every page of the desk is in order, for each of the staff", async () => {
     await walk(organiser, [...own, match, course, correct, `${correct}&score=0-2`]);
   }
   await walk(await staff("desk", ways(["desk", "ja", "light"])[0]), desk.map((path) => HOME + path));
-  await walk(await staff("judge", ways(["phone", "en", "dark"])[0]), ["/desk", "/desk/clock", "/desk/results", "/desk/round", "/desk/penalties", "/desk/penalty?player=e1", "/desk/penalty?player=e1&infraction=UC-MIN&moment=between+matches", "/desk/decks", "/desk/deck/e1"].map((path) => HOME + path));
+  await walk(await staff("judge", ways(["phone", "en", "dark"])[0]), ["/desk", "/desk/floor", "/desk/clock", "/desk/results", "/desk/round", "/desk/penalties", "/desk/penalty?player=e1", "/desk/penalty?player=e1&infraction=UC-MIN&moment=between+matches", "/desk/decks", "/desk/deck/e1"].map((path) => HOME + path));
 });
 
 test("every page of a player is in order on a phone, in both languages and both schemes", async () => {

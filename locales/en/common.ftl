@@ -64,6 +64,8 @@ action-check-deck = check a deck
 action-give-penalty = give penalties
 action-appeal = appeal against a penalty
 action-decide-appeal = decide on appeals
+action-call-judge = call a judge
+action-answer-call = go where a judge is called
 action-grant-time = give a match more time
 
 extension = { $noted ->

@@ -36,6 +36,7 @@ inconsistent-no-draft = a draft is changed, and there is none
 inconsistent-procedure-out-of-turn = what is recorded of the course of { $match } does not follow from what was recorded before
 inconsistent-deck-out-of-turn = deck list { $number } of { $entrant } is not the one that comes next, or is none
 inconsistent-penalty-out-of-turn = penalty { $number } is not the one that comes next, or stands otherwise
+inconsistent-call-out-of-turn = call { $number } is not the one that comes next, or stands otherwise
 inconsistent-not-created = something is recorded before the event was made
 inconsistent-other-headcount = { $stated } are said to have registered, but { $counted } have
 inconsistent-person-out-of-turn = version { $version } of the record of { $person } is not the record that comes next

@@ -105,6 +105,7 @@ setting-penalty-other-level-by = who gives another level than the document names
 setting-penalty-match-loss-by = who gives a Match Loss
 setting-penalty-prizes-kept-in = where a Disqualification for repetition leaves the prizes
 setting-penalty-tardiness = whether lateness counts when the time is reached or exceeded
+setting-call-appeal = One appeal to the head judge for each ruling
 setting-duel-life-points = Life Points at the start of a Duel
 setting-duel-opening-hand = cards of the opening hand
 setting-duel-first-player = how it is settled who chooses to go first

@@ -64,6 +64,8 @@ action-check-deck = デッキチェック
 action-give-penalty = 罰則の付与
 action-appeal = 異議申し立て
 action-decide-appeal = 異議申し立ての裁定
+action-call-judge = ジャッジを呼ぶ操作
+action-answer-call = 呼び出しへの対応
 action-grant-time = 試合時間の延長
 
 extension = { $noted ->

@@ -36,6 +36,7 @@ inconsistent-no-draft = 組み合わせ案がないのに変更されていま�
 inconsistent-procedure-out-of-turn = { $match }の経過の記録は、それまでの記録に続くものではありません
 inconsistent-deck-out-of-turn = { $entrant }のデッキリスト（{ $number }回目）は、次のものではないか、デッキではありません
 inconsistent-penalty-out-of-turn = 罰則（{ $number }番）は、次のものではないか、状態が食い違っています
+inconsistent-call-out-of-turn = 呼び出し（{ $number }番）は、次のものではないか、状態が食い違っています
 inconsistent-not-created = 大会が作られる前の記録があります
 inconsistent-other-headcount = 受付人数が { $stated } 人とされていますが、実際は { $counted } 人です
 inconsistent-person-out-of-turn = { $person } の個人情報の第{ $version }版は、次に来るものではありません

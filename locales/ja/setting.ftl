@@ -105,6 +105,7 @@ setting-penalty-other-level-by = 規定と異なる罰則を与える人
 setting-penalty-match-loss-by = マッチの敗北を与える人
 setting-penalty-prizes-kept-in = 繰り返しによる失格でも賞が残る対戦
 setting-penalty-tardiness = 遅刻の判定（ちょうどの時刻を含むか、超えてからか）
+setting-call-appeal = 裁定に対するヘッドジャッジへの異議（一度）
 setting-duel-life-points = デュエル開始時のライフポイント
 setting-duel-opening-hand = 最初の手札の枚数
 setting-duel-first-player = 先攻・後攻を選ぶ人の決め方

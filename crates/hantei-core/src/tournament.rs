@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod audit;
+pub mod call;
 pub mod clock;
 pub mod command;
 pub mod consistent;

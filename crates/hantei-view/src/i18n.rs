@@ -113,6 +113,7 @@ files!(
     "account.ftl",
     "backup.ftl",
     "bracket.ftl",
+    "call.ftl",
     "check.ftl",
     "clock.ftl",
     "common.ftl",

@@ -33,6 +33,7 @@ mod difference;
 mod duel;
 mod end_of_match;
 mod explanation;
+mod floor;
 mod log_entry;
 mod pairings;
 mod penalty;
@@ -76,6 +77,11 @@ pub use end_of_match::{
     end_of_matches, match_at_end,
 };
 pub use explanation::{Explained, Explanation, Input, LaterPlace, Neighbour, explanation};
+pub(crate) use floor::call_reason;
+pub use floor::{
+    CallMay, CallRow, Floor, FloorCount, FloorState, FloorTable, LastRuling, OwnCall, PlayerCalls,
+    call_reasons, calls_to, floor,
+};
 pub use log_entry::{Entry, LogEntry, log_entry};
 pub use pairings::{ByeRow, Excess, PairingRow, Pairings, Reason, draft, pairings};
 pub use penalty::{NextDuelRuling, PenalisedMatch, PenaltyAsk, PenaltyRuling, penalty_ruling};

@@ -428,6 +428,8 @@ pub(crate) fn action(action: Action) -> &'static str {
         Action::GivePenalty => "action-give-penalty",
         Action::Appeal => "action-appeal",
         Action::DecideAppeal => "action-decide-appeal",
+        Action::CallJudge => "action-call-judge",
+        Action::AnswerCall => "action-answer-call",
     }
 }
 

@@ -10,7 +10,7 @@ use hantei_core::lot::Seed;
 use hantei_core::match_::end_of_match::Unreadable;
 use hantei_core::match_::{MatchResult, Side};
 use hantei_core::person::PersonRecord;
-use hantei_core::tournament::clock::{ExtensionReason, Grantor};
+use hantei_core::tournament::clock::ExtensionReason;
 use hantei_core::tournament::command::{AfterCorrection, Called, Command, Doubt, Force, Release, ShortField};
 use hantei_core::tournament::event::{Absentees, MissedRounds};
 use hantei_core::tournament::role::{Actor, Role};
@@ -19,6 +19,8 @@ use hantei_core::tournament::{Refusal, State};
 use crate::people::{audience, find_entrant};
 use crate::wording::extension_reason;
 
+mod call;
+mod clock;
 mod deck;
 mod deck_sheet;
 mod field;
@@ -136,6 +138,15 @@ pub const COMMANDS: &[Known] = &[
     known("take-back-penalty", "number=N reason=TEXT"),
     known("appeal", "number=N reason=TEXT"),
     known("decide-appeal", "number=N decision=upheld|overturned reason=TEXT"),
+    known(
+        "call-judge",
+        "table=N|match=mN reason=rules|pace|randomisation|wrong-resolution|result|other [note=TEXT]",
+    ),
+    known("take-call", "number=N"),
+    known("leave-call", "number=N"),
+    known("answer-call", "number=N [ruling=TEXT]"),
+    known("take-back-call", "number=N"),
+    known("appeal-call", "number=N reason=TEXT"),
     known("draw-lots", "players=WHO,WHO…"),
     known("cut", "[short=accepted]"),
     known("advance", ""),
@@ -519,54 +530,22 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
         }
         "finish" => Command::Finish,
         "reopen" => Command::Reopen { reason: words.need("reason")? },
-        other => match clock_command(other, words)? {
-            Some(command) => command,
-            None => match deck::command(other, words)? {
-                Some(command) => Command::Decks(command),
-                None => match penalty::command(other, words)? {
-                    Some(command) => Command::Penalties(command),
-                    None => match procedure_command(other, words)? {
-                        Some(command) => command,
-                        None => return result_command(other, words, actor),
-                    },
-                },
-            },
-        },
-    })
-}
-
-fn clock_command(name: &str, words: &mut Words<'_>) -> Result<Option<Command>, WordTrouble> {
-    Ok(Some(match name {
-        "start-clock" => Command::StartClock,
-        "pause-clock" => Command::PauseClock,
-        "resume-clock" => Command::ResumeClock,
-        "set-clock" => Command::SetClock {
-            left_seconds: words.time("left")?.ok_or(WordTrouble::Missing("left"))?,
-            reason: words.need("reason")?,
-        },
-        "observe-clock" => Command::ObserveClock,
-        "extend" => Command::Extend {
-            match_id: words.match_id()?,
-            seconds: words.length()?,
-            reason: words.extension_reason()?,
-            note: words.maybe("note"),
-            granted_by: words.read_with("granted-by", Expected::Grantor, |text| match text {
-                "judge" => Some(Grantor::Judge),
-                "head-judge" | "head_judge" => Some(Grantor::HeadJudge),
-                _ => None,
-            })?,
-        },
-        "take-back-extension" => Command::TakeBackExtension {
-            match_id: words.match_id()?,
-            number: words.read_with("number", Expected::ExtensionNumber, |text| text.parse().ok())?,
-            reason: words.need("reason")?,
-        },
-        "call-time" => Command::CallTime { called: words.called()? },
-        "take-back-time-call" => {
-            Command::TakeBackTimeCall { called: words.called()?, reason: words.need("reason")? }
+        other => {
+            if let Some(command) = clock::command(other, words)? {
+                command
+            } else if let Some(command) = deck::command(other, words)? {
+                Command::Decks(command)
+            } else if let Some(command) = penalty::command(other, words)? {
+                Command::Penalties(command)
+            } else if let Some(command) = call::command(other, words)? {
+                Command::Calls(command)
+            } else if let Some(command) = procedure_command(other, words)? {
+                command
+            } else {
+                return result_command(other, words, actor);
+            }
         }
-        _ => return Ok(None),
-    }))
+    })
 }
 
 fn result_command(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, WordTrouble> {

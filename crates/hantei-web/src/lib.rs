@@ -79,6 +79,8 @@ fn routes() -> Router<Arc<App>> {
         .route("/t/{tournament}/desk/penalties", get(page::penalties::get))
         .route("/t/{tournament}/desk/penalty", get(page::penalty_entry::get))
         .route("/t/{tournament}/desk/penalties/{record}", get(page::penalties::record))
+        // The floor: calls for a judge, and every table.
+        .route("/t/{tournament}/desk/floor", get(page::floor::get))
         // The desk's clock.
         .route("/t/{tournament}/desk/clock", get(page::clock::get))
         // End of Match: the tables, and one match led to its end.

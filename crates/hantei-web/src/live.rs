@@ -267,6 +267,10 @@ pub(crate) fn topics_of(event: &Event, state: &State) -> Vec<Topic> {
             let tables: BTreeSet<Topic> = places.into_iter().flatten().flatten().filter_map(at).collect();
             tables.into_iter().collect()
         }
+        // The table hears it, and with it both who sit there.
+        Event::CallRecorded { number, .. } => {
+            state.call(*number).and_then(|call| at(call.made.match_id)).into_iter().collect()
+        }
         Event::RegistrationOpened {}
         | Event::RegistrationClosed { .. }
         | Event::StageStarted { .. }

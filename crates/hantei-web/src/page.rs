@@ -17,6 +17,7 @@ pub(crate) mod desk_player;
 pub(crate) mod duel;
 pub(crate) mod end_of_match;
 pub(crate) mod entry;
+pub(crate) mod floor;
 pub(crate) mod forms;
 pub(crate) mod hall;
 pub(crate) mod home;
@@ -163,6 +164,7 @@ fn navigation(visit: &Visit, tongue: Tongue) -> Vec<Link> {
             ("go-results", "/desk/results", 'e'),
             ("deck-lists", "/desk/decks", 'k'),
             ("go-clock", "/desk/clock", 'c'),
+            ("page-floor", "/desk/floor", 'j'),
             ("page-penalties", "/desk/penalties", 'f'),
             ("go-print", "/desk/print", 'p'),
             ("go-log", "/desk/log", 'l'),
@@ -321,8 +323,9 @@ fn hint_page(page: HintPage, visitor: &Visitor, tournament: Option<&str>) -> Opt
         HintPage::Import => "/desk/import",
         HintPage::Regulations => "/rules",
         // A player reads the own ones, and nobody else's.
-        HintPage::Penalties if visitor.staff.is_none() => "/me",
+        HintPage::Penalties | HintPage::Floor if visitor.staff.is_none() => "/me",
         HintPage::Penalties => "/desk/penalties",
+        HintPage::Floor => "/desk/floor",
     };
     tournament.map(|id| format!("/t/{id}{path}"))
 }

@@ -11,6 +11,7 @@ use crate::output::{Format, Talk};
 
 mod account;
 mod backup;
+mod calls;
 mod cards;
 mod check;
 mod clock;
@@ -135,6 +136,7 @@ enum Subcommands {
     Standings(AboutALog<standings::Standings>),
     Clock(AboutALog<clock::Clock>),
     Penalties(AboutALog<penalties::Penalties>),
+    Calls(AboutALog<calls::Calls>),
     Ruling(ruling::Ruling),
     Deck(deck::Deck),
     Cards(cards::Cards),
@@ -192,6 +194,7 @@ fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Subcommands::Standings(about) => about.command.run(&common.with(about)),
         Subcommands::Clock(about) => about.command.run(&common.with(about)),
         Subcommands::Penalties(about) => about.command.run(&common.with(about)),
+        Subcommands::Calls(about) => about.command.run(&common.with(about)),
         Subcommands::Ruling(command) => command.run(common),
         Subcommands::Deck(command) => command.run(common),
         Subcommands::Cards(command) => command.run(common),

@@ -209,7 +209,9 @@ pub(crate) fn inconsistency(why: &Inconsistency, language: Language) -> Message 
         Inconsistency::DeckOutOfTurn { entrant, number } => {
             vec![("entrant", entrant.to_string()), ("number", number.to_string())]
         }
-        Inconsistency::PenaltyOutOfTurn { number } => vec![("number", number.to_string())],
+        Inconsistency::PenaltyOutOfTurn { number } | Inconsistency::CallOutOfTurn { number } => {
+            vec![("number", number.to_string())]
+        }
         Inconsistency::SettingUnfit { key } => vec![("key", key.clone())],
         Inconsistency::OtherHeadcount { stated, counted } => {
             vec![("stated", stated.to_string()), ("counted", counted.to_string())]
@@ -341,6 +343,7 @@ mod tests {
             I::TimeCallOutOfTurn { match_id },
             I::DeckOutOfTurn { entrant: EntrantId(3), number: 2 },
             I::PenaltyOutOfTurn { number: 2 },
+            I::CallOutOfTurn { number: 2 },
             I::SettingUnfit { key: "points.win".to_owned() },
             I::OtherHeadcount { stated: 8, counted: 7 },
         ];

@@ -1,6 +1,7 @@
 //! Whether recorded events can be the answer to a command: an idempotency key that is used again must
 //! mean the same command, or what was asked would be lost with a friendly word.
 
+use super::call::{CallCommand, CallEvent};
 use super::command::{Called, Command, Release};
 use super::deck::DeckCommand;
 use super::event::{Event, MissedRounds};
@@ -169,6 +170,7 @@ pub fn answers(command: &Command, events: &[Event], state: &State) -> bool {
                 if of == match_id && answers_procedure(what, happened))
         }),
         Command::Penalties(command) => answers_penalties(command, events),
+        Command::Calls(command) => answers_calls(command, events),
         Command::Finish => any(&|event| matches!(event, Event::TournamentFinished { .. })),
         Command::Reopen { reason: _ } => any(&|event| matches!(event, Event::TournamentReopened { .. })),
     }
@@ -264,6 +266,27 @@ fn answers_penalties(command: &PenaltyCommand, events: &[Event]) -> bool {
             &|what| matches!(what, PenaltyEvent::AppealDecided { decision: said, .. } if said == decision),
         ),
     }
+}
+
+fn answers_calls(command: &CallCommand, events: &[Event]) -> bool {
+    events.iter().any(|event| {
+        let Event::CallRecorded { number: of, what } = event else { return false };
+        match (command, what) {
+            (CallCommand::Make { match_id, reason, note }, CallEvent::Made { call }) => {
+                (call.match_id, call.reason) == (*match_id, *reason) && call.note == *note
+            }
+            (CallCommand::Take { number }, CallEvent::Taken { judge: _ })
+            | (CallCommand::Leave { number }, CallEvent::Left {})
+            | (CallCommand::TakeBack { number }, CallEvent::TakenBack {}) => number == of,
+            (CallCommand::Answer { number, ruling }, CallEvent::Answered { ruling: said, .. }) => {
+                number == of && ruling == said
+            }
+            (CallCommand::Appeal { number, reason }, CallEvent::Appealed { reason: said }) => {
+                number == of && reason == said
+            }
+            (_, _) => false,
+        }
+    })
 }
 
 fn of(events: &[Event], entrant: EntrantId, concerned: impl Fn(&Event) -> Option<EntrantId>) -> bool {

@@ -205,7 +205,9 @@ impl RoundClock {
         self.matches.get(&match_id)
     }
 
-    fn extension_milliseconds(&self, match_id: MatchId) -> i64 {
+    /// Returns how much more time a match has than the round, in milliseconds; 0 without an extension.
+    #[must_use]
+    pub fn extension_milliseconds(&self, match_id: MatchId) -> i64 {
         self.of(match_id).map_or(0, |time| i64::from(time.extension_seconds()) * 1_000)
     }
 
@@ -391,7 +393,8 @@ pub fn observation(state: &State, moment: &Moment) -> Option<Observation> {
 }
 
 /// Returns true if time was called for a match of `round`.
-pub(super) fn is_called(round: &Round, match_id: MatchId) -> bool {
+#[must_use]
+pub fn is_called(round: &Round, match_id: MatchId) -> bool {
     matches!(round.clock.call(match_id), TimeCall::Called { .. })
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::call::CallCommand;
 use super::clock::{ExtensionReason, Grantor};
 use super::deck::DeckCommand;
 use super::event::{Absentees, MissedRounds, PlayedPairing};
@@ -412,6 +413,8 @@ pub enum Command {
     },
     /// Something about penalties.
     Penalties(PenaltyCommand),
+    /// Something about calls for a judge.
+    Calls(CallCommand),
     /// Finish the tournament and record its final places.
     Finish,
     /// Go on with a finished tournament.
@@ -481,6 +484,7 @@ impl Command {
             Self::Decks(command) => command.name(),
             Self::Procedure { match_id: _, what } => what.name(),
             Self::Penalties(command) => command.name(),
+            Self::Calls(command) => command.name(),
             Self::Finish => "finish",
             Self::Reopen { .. } => "reopen",
         }

@@ -24,6 +24,7 @@ use crate::pairing::bracket;
 use crate::regulation::setting::{Range, SettingKind};
 use crate::regulation::{Parameter, Settings, StageKind, Value};
 
+mod call;
 mod clock;
 mod penalty;
 mod procedure;
@@ -179,6 +180,11 @@ pub enum Inconsistency {
         /// Its number.
         number: u32,
     },
+    /// A call is not the next, or what happens to it does not follow from how it stands.
+    CallOutOfTurn {
+        /// Its number.
+        number: u32,
+    },
     /// A setting has a value that it cannot have.
     SettingUnfit {
         /// Its key.
@@ -227,6 +233,7 @@ impl Inconsistency {
             Self::ProcedureOutOfTurn { .. } => "procedure-out-of-turn",
             Self::DeckOutOfTurn { .. } => "deck-out-of-turn",
             Self::PenaltyOutOfTurn { .. } => "penalty-out-of-turn",
+            Self::CallOutOfTurn { .. } => "call-out-of-turn",
             Self::SettingUnfit { .. } => "setting-unfit",
             Self::OtherHeadcount { .. } => "other-headcount",
         }
@@ -282,6 +289,9 @@ impl fmt::Display for Inconsistency {
             }
             Self::PenaltyOutOfTurn { number } => {
                 write!(f, "penalty {number} is not the one that comes next, or stands otherwise")
+            }
+            Self::CallOutOfTurn { number } => {
+                write!(f, "call {number} is not the one that comes next, or stands otherwise")
             }
             Self::SettingUnfit { key } => write!(f, "the setting {key} cannot have this value"),
             Self::OtherHeadcount { stated, counted } => {
@@ -465,6 +475,7 @@ pub fn consistent(state: &State, event: &Event) -> Result<(), Inconsistency> {
         }
         Event::ProcedureRecorded { match_id, what } => procedure::follows(state, *match_id, what),
         Event::PenaltyRecorded { number, what } => penalty::follows(state, *number, what),
+        Event::CallRecorded { number, what } => call::follows(state, *number, what),
         Event::StandingsPublished { at, rows } => {
             round_of(state, *at)?;
             each_once(state, rows.iter().map(|row| row.entrant))

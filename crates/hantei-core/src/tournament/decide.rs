@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use super::call::CallCommand;
 use super::command::Command;
 use super::deck::DeckCommand;
 use super::event::Event;
@@ -18,6 +19,7 @@ use crate::moment::{BootTime, Moment};
 use crate::person::{PersonVersion, is_invisible};
 use crate::regulation::Regulation;
 
+mod call;
 mod clock;
 mod deck;
 mod duel;
@@ -172,6 +174,7 @@ pub fn action(command: &Command) -> Action {
         Command::Decks(command) => deck_action(command),
         Command::Procedure { match_id: _, what } => procedure_action(what),
         Command::Penalties(command) => penalty_action(command),
+        Command::Calls(command) => call_action(command),
         Command::CallTime { .. } => Action::CallTime,
         Command::Extend { .. } | Command::TakeBackExtension { .. } | Command::TakeBackTimeCall { .. } => {
             Action::GrantTime
@@ -216,6 +219,17 @@ fn penalty_action(command: &PenaltyCommand) -> Action {
         }
         PenaltyCommand::Appeal { .. } => Action::Appeal,
         PenaltyCommand::DecideAppeal { .. } => Action::DecideAppeal,
+    }
+}
+
+fn call_action(command: &CallCommand) -> Action {
+    match command {
+        CallCommand::Make { .. } | CallCommand::TakeBack { .. } | CallCommand::Appeal { .. } => {
+            Action::CallJudge
+        }
+        CallCommand::Take { .. } | CallCommand::Leave { .. } | CallCommand::Answer { .. } => {
+            Action::AnswerCall
+        }
     }
 }
 
@@ -327,6 +341,7 @@ impl<'a> Ruling<'a> {
             Command::Decks(command) => self.rule_decks(command),
             Command::Procedure { match_id, what } => self.rule_procedure(*match_id, what),
             Command::Penalties(command) => self.rule_penalties(command),
+            Command::Calls(command) => self.rule_calls(command),
             Command::Finish => self.finish(),
             Command::Reopen { reason } => self.reopen(reason),
         }

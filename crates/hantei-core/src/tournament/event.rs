@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::call::CallEvent;
 use super::clock::Extension;
 use super::deck::{JudgedDeck, PinnedCards, RecordedCheck};
 use super::penalty::PenaltyEvent;
@@ -644,6 +645,13 @@ pub enum Event {
         number: u32,
         /// What.
         what: PenaltyEvent,
+    },
+    /// Something happened to a call for a judge.
+    CallRecorded {
+        /// Its number, from 1.
+        number: u32,
+        /// What.
+        what: CallEvent,
     },
     /// Standings as they were shown.
     StandingsPublished {

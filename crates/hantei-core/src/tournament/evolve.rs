@@ -4,10 +4,8 @@ use std::sync::Arc;
 
 use super::clock::{Course, Jump, MatchTime, RoundClock, Run, TimeCall};
 use super::deck::{Decks, DecksOf, HandedIn, OwnLock};
-use super::duel::{DuelStep, NotedStep};
 use super::event::{Event, PlannedMatch, PublishedBye, RoundOf, RoundPlan};
 use super::matches::Matches;
-use super::procedure::{FirstPlayer, MatchRecord, NotedPoints, Procedure, ProcedureEvent, TakenInput};
 use super::state::{
     Draft, Entrant, EntrantStatus, Header, Match, Person, Phase, Report, Round, Stage, State,
 };
@@ -18,7 +16,9 @@ use crate::moment::{Moment, Passed};
 use crate::regulation::Parameter;
 use crate::standings::ByeKind;
 
+mod call;
 mod penalty;
+mod procedure;
 
 /// Folds `event` into `state`.
 pub fn evolve(state: &mut State, event: &Event) {
@@ -145,7 +145,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::RoundWithdrawn { at, reason: _ } => {
             state.course = state.version;
             state.draft = None;
-            forget_match_records(state, *at);
+            procedure::forget_match_records(state, *at);
             penalty::wait_again(state, *at);
             if let Some(stage) = state.stages.get_mut(at.stage.index()) {
                 stage.rounds.retain(|round| round.number < at.round);
@@ -268,9 +268,10 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::DeckListOpened { entrant } => decks_of(state, *entrant).opened += 1,
         Event::DeckChecked { entrant, check } => decks_of(state, *entrant).checks.push(check.clone()),
         Event::ProcedureRecorded { match_id, what } => {
-            with_match_record(state, *match_id, |record| proceed(record, what));
+            procedure::proceed(state, *match_id, what);
         }
         Event::PenaltyRecorded { number, what } => penalty::proceed(state, *number, what),
+        Event::CallRecorded { number, what } => call::proceed(state, *number, what),
         Event::StandingsPublished { at: _, rows: _ } => {}
         Event::LotsDrawn { stage, seed: _, order } => {
             if let Some(stage) = state.stages.get_mut(stage.index()) {
@@ -327,75 +328,6 @@ impl RoundPlan {
             *entrant = other(*entrant);
         }
         self.quality = None;
-    }
-}
-
-fn proceed(record: &mut MatchRecord, what: &ProcedureEvent) {
-    match what {
-        ProcedureEvent::Started { utc_milliseconds, time_called, before, stands } => {
-            record.procedure = Some(Procedure {
-                utc_milliseconds: *utc_milliseconds,
-                time_called: *time_called,
-                before: *before,
-                began: stands.clone(),
-                inputs: Vec::new(),
-            });
-        }
-        ProcedureEvent::Taken { number: _, input, stands } => {
-            if let Some(procedure) = &mut record.procedure {
-                procedure.inputs.push(TakenInput { input: input.clone(), stands: stands.clone() });
-            }
-        }
-        ProcedureEvent::TakenBack { number: _, input: _ } => {
-            if let Some(procedure) = &mut record.procedure {
-                procedure.inputs.pop();
-            }
-        }
-        ProcedureEvent::Abandoned { reason: _ } => record.procedure = None,
-        ProcedureEvent::DuelRecorded { duel: _, result } => record.duels.push(*result),
-        ProcedureEvent::DuelTakenBack { duel: _, result: _ } => {
-            record.duels.pop();
-        }
-        ProcedureEvent::FirstPlayerRecorded { duel, first, method } => {
-            let known = FirstPlayer { first: *first, method: method.clone() };
-            record.first_players.insert(*duel, known);
-        }
-        ProcedureEvent::LifePointsRecorded { duel, points, by } => {
-            record.life_points.push(NotedPoints { duel: *duel, points: *points, by: *by });
-        }
-        ProcedureEvent::LifePointsTakenBack { duel: _, points: _ } => {
-            record.life_points.pop();
-        }
-        ProcedureEvent::StepRecorded { duel, step, utc_milliseconds, by } => {
-            let (duel, step, utc_milliseconds, by) = (*duel, *step, *utc_milliseconds, *by);
-            record.steps.push(NotedStep { duel, step, utc_milliseconds, by });
-        }
-        ProcedureEvent::StepTakenBack { duel, step } => {
-            record.steps.pop();
-            // Who goes first because of that step does not go first any more.
-            let by_it =
-                |first: &FirstPlayer| *step == DuelStep::HandsDrawnEarly && first.method == "drew-early";
-            if record.first_players.get(duel).is_some_and(by_it) {
-                record.first_players.remove(duel);
-            }
-        }
-    }
-}
-
-fn with_match_record(state: &mut State, match_id: MatchId, change: impl FnOnce(&mut MatchRecord)) {
-    let version = state.version;
-    let record = Arc::make_mut(&mut state.match_records).0.entry(match_id).or_default();
-    change(record);
-    record.version = version;
-}
-
-/// A round that is taken back was not played.
-fn forget_match_records(state: &mut State, at: RoundOf) {
-    let stage = state.stages.get(at.stage.index());
-    let rounds = stage.into_iter().flat_map(|stage| &stage.rounds).filter(|round| round.number >= at.round);
-    let gone: Vec<MatchId> = rounds.flat_map(|round| round.matches.iter().map(|match_| match_.id)).collect();
-    if gone.iter().any(|id| state.match_records.0.contains_key(id)) {
-        Arc::make_mut(&mut state.match_records).0.retain(|id, _| !gone.contains(id));
     }
 }
 

@@ -1,6 +1,7 @@
 //! Refusals: why a request cannot be granted now, with what there is to know about it. The sentence
 //! for people, and what to do next, is made elsewhere.
 
+use super::call::CallRefusal;
 use super::clock::ExtensionReason;
 use super::deck::LockedBy;
 use super::penalty::PenaltyRefusal;
@@ -558,6 +559,11 @@ pub enum Refusal {
     Penalty {
         /// Why.
         why: PenaltyRefusal,
+    },
+    /// Something is not done about a call for a judge.
+    Call {
+        /// Why.
+        why: CallRefusal,
     },
     /// The least that the clause allows is more.
     BelowMinimum {

@@ -167,11 +167,15 @@ pub enum Action {
     Appeal,
     /// Deciding on an appeal.
     DecideAppeal,
+    /// Calling a judge to a table, and appealing against what was ruled.
+    CallJudge,
+    /// Going where a judge is called, and ruling.
+    AnswerCall,
 }
 
 impl Action {
     /// All actions, in order.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 26] = [
         Self::Direct,
         Self::Register,
         Self::ErasePerson,
@@ -196,6 +200,8 @@ impl Action {
         Self::GivePenalty,
         Self::Appeal,
         Self::DecideAppeal,
+        Self::CallJudge,
+        Self::AnswerCall,
     ];
 }
 
@@ -208,8 +214,12 @@ pub fn can(role: Role, action: Action) -> bool {
         Action::Register | Action::Pair | Action::EnterResult => &[Organiser, Scorekeeper],
         Action::DropAny | Action::RunClock => &[Organiser, HeadJudge, Scorekeeper],
         Action::CallTime | Action::RecordDuel => &[Organiser, HeadJudge, Judge, Scorekeeper],
-        Action::NoteLifePoints => &[Organiser, HeadJudge, Judge, Scorekeeper, Player],
-        Action::GrantTime | Action::CheckDeck | Action::EndMatch | Action::GivePenalty => &[HeadJudge, Judge],
+        Action::NoteLifePoints | Action::CallJudge => &[Organiser, HeadJudge, Judge, Scorekeeper, Player],
+        Action::GrantTime
+        | Action::CheckDeck
+        | Action::EndMatch
+        | Action::GivePenalty
+        | Action::AnswerCall => &[HeadJudge, Judge],
         // A player's own penalty, or on behalf of the player who asks a judge to.
         Action::Appeal => &[HeadJudge, Judge, Player],
         Action::DecideAppeal => &[HeadJudge],
@@ -258,6 +268,8 @@ mod tests {
             (Action::GivePenalty, ".HJ.."),
             (Action::Appeal, ".HJ.P"),
             (Action::DecideAppeal, ".H..."),
+            (Action::CallJudge, "OHJSP"),
+            (Action::AnswerCall, ".HJ.."),
         ];
         assert_eq!(rows.map(|(action, _)| action), Action::ALL, "every action has a row");
         for (action, may) in rows {

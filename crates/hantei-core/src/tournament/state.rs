@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use super::call::Calls;
 use super::clock::RoundClock;
 use super::deck::Decks;
 use super::event::{BracketPlace, MissedRounds, PairingReason, Place, PublishedBye, Quality, RoundPlan};
@@ -317,6 +318,8 @@ pub struct State {
     pub match_records: Arc<MatchRecords>,
     /// The penalties.
     pub penalties: Arc<Penalties>,
+    /// The calls for a judge.
+    pub calls: Arc<Calls>,
     /// The records of persons, which stand outside the hashed events.
     pub records: Arc<Directory>,
     /// What `settings` say about results of matches: asked for each result, and looked up once.
@@ -454,6 +457,7 @@ impl State {
             decks,
             match_records,
             penalties,
+            calls,
             records: _,
             match_rules: _,
         } = self;
@@ -468,6 +472,9 @@ impl State {
         }
         if !penalties.is_plain() {
             penalties.hash(&mut hasher);
+        }
+        if !calls.0.is_empty() {
+            calls.hash(&mut hasher);
         }
         Digest(*hasher.0.finalize().as_bytes())
     }

@@ -11,6 +11,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::call::{CallCommand, CallEvent};
 use super::command::{AfterCorrection, Called, Command, Force};
 use super::consistent::consistent;
 use super::decide::{Context, role_for};
@@ -329,6 +330,11 @@ fn step(given: Given<'_>, event: &Event, reason: &str) -> Step {
         }
         // A penalty that was taken back is given anew, under its own number.
         Event::PenaltyRecorded { .. } => Step::Impossible,
+        Event::CallRecorded { number, what: CallEvent::Taken { judge: _ } } => {
+            one(Command::Calls(CallCommand::Leave { number: *number }))
+        }
+        // Whoever called takes it back, which the record keeps; what was ruled stays.
+        Event::CallRecorded { .. } => Step::Impossible,
         Event::PresetsAccepted { keys: _ } | Event::StandingsPublished { at: _, rows: _ } => Step::Nothing,
         // People and what they have said; what others have seen; what has come by lot; time that has passed.
         Event::TournamentCreated { .. }
@@ -419,6 +425,14 @@ fn says_why(command: &Command) -> bool {
             PenaltyCommand::TakeBack { .. }
             | PenaltyCommand::Appeal { .. }
             | PenaltyCommand::DecideAppeal { .. } => true,
+        },
+        Command::Calls(command) => match command {
+            CallCommand::Appeal { .. } => true,
+            CallCommand::Make { .. }
+            | CallCommand::Take { .. }
+            | CallCommand::Leave { .. }
+            | CallCommand::Answer { .. }
+            | CallCommand::TakeBack { .. } => false,
         },
         Command::Create { .. }
         | Command::AssumeSuggestions

@@ -3,6 +3,7 @@
 mod answers;
 mod audit;
 mod begun;
+mod call;
 mod cases;
 mod clock;
 mod clock_model;

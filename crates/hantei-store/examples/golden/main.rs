@@ -8,6 +8,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for developers talks on the terminal")]
 
 mod book;
+mod calls;
 mod court;
 mod decks;
 #[path = "../../tests/it/golden/expected.rs"]

@@ -22,6 +22,7 @@ use hantei_core::tournament::tables::standings_after;
 use hantei_store::scorekeeper::Order;
 
 use crate::book::{Book, desk, floor, head, import, organiser};
+use crate::calls;
 use crate::court;
 use crate::decks;
 use crate::procedure::{duel_steps, extra_turns, procedures};
@@ -102,6 +103,11 @@ pub(crate) const LOGS: &[Script] = &[
         name: "court",
         about: "Penalties of every level: in a match, between matches, served later, taken back, appealed.",
         play: court::court,
+    },
+    Script {
+        name: "calls",
+        about: "Calls for a judge: by players and the desk, taken, left, answered, taken back, appealed.",
+        play: calls::calls,
     },
 ];
 

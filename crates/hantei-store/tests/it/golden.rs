@@ -18,8 +18,9 @@ use expected::Expected;
 
 /// The logs of version 1 and what their bytes are. These lines are never changed: a new meaning is a
 /// new file, in a new folder once the format has a new version.
-const VERSION_1: [(&str, &str); 13] = [
+const VERSION_1: [(&str, &str); 14] = [
     ("another-program", "26aa91540493e02df3b7ca0a0e46a4a698530eb79cd2bf5bd1277b9b66ec5ec2"),
+    ("calls", "8fba2fd9094eeee7f5cb618f503ee1a1d2c85a886922a6d42d51266d55132983"),
     ("clock", "c6852c9996e5c8dddb27261ba0d8f2fde591b59cc462b7c53e073fda7c1503f2"),
     ("court", "2b58c031da5d3ac5221467df3f0aa1e2038fa9f3c2ae1fd254e92955fd72abb4"),
     ("deck-sheets", "d7eb9a797ae92767b4d9a6a98b1b127b6346917d25d0bea3db9f018ad4f0c744"),

@@ -3,12 +3,15 @@
 use fluent_bundle::FluentArgs;
 use hantei_core::id::{EntrantId, StageId};
 use hantei_core::regulation::Parameter;
+use hantei_core::tournament::call::CallEvent;
 use hantei_core::tournament::event::{Confirmation, Event, MissedRounds};
 use hantei_core::tournament::penalty::{PenaltyEvent, RecordedPenalty};
+use hantei_core::tournament::procedure::SaidBy;
 
 use super::penalty::{falls_word, infraction_name, level_name};
 use super::procedure::procedure_event;
 use crate::i18n::arguments;
+use crate::sheet::call_reason;
 use crate::wording::{self, Voice, clock_text, seconds_text};
 
 fn stage_of(voice: &Voice<'_>, stage: StageId) -> String {
@@ -60,6 +63,53 @@ fn penalty(number: u32, what: &PenaltyEvent, voice: &Voice<'_>) -> String {
                 who: who(known), number: number, decision: decision.word(), why: voice.because(Some(reason)),
             };
             voice.say("event-penalty-appeal-decided", &arguments)
+        }
+    }
+}
+
+/// What happened to a call for a judge.
+fn call(number: u32, what: &CallEvent, voice: &Voice<'_>) -> String {
+    let known = match what {
+        CallEvent::Made { call } => Some(call),
+        CallEvent::Taken { .. }
+        | CallEvent::Left {}
+        | CallEvent::Answered { .. }
+        | CallEvent::TakenBack {}
+        | CallEvent::Appealed { .. } => voice.state.call(number).map(|call| &call.made),
+    };
+    let table =
+        known.and_then(|call| voice.state.match_(call.match_id)).map_or(0, |(_, _, match_)| match_.table.0);
+    match what {
+        CallEvent::Made { call } => {
+            let reason = call_reason(call.reason, voice.language);
+            let note = voice.because(call.note.as_deref());
+            match call.by {
+                SaidBy::Player(entrant) => {
+                    let said = arguments! {
+                        who: voice.who(entrant), table: table, reason: reason, number: number, note: note,
+                    };
+                    voice.say("event-call-made", &said)
+                }
+                SaidBy::Staff(_) => {
+                    let said = arguments! { table: table, reason: reason, number: number, note: note };
+                    voice.say("event-call-made-by-staff", &said)
+                }
+            }
+        }
+        CallEvent::Taken { judge: _ } => {
+            voice.say("event-call-taken", &arguments! { table: table, number: number })
+        }
+        CallEvent::Left {} => voice.say("event-call-left", &arguments! { table: table, number: number }),
+        CallEvent::Answered { role: _, ruling, utc_milliseconds: _ } => {
+            let ruling = voice.because(ruling.as_deref());
+            voice.say("event-call-answered", &arguments! { table: table, number: number, ruling: ruling })
+        }
+        CallEvent::TakenBack {} => {
+            voice.say("event-call-taken-back", &arguments! { table: table, number: number })
+        }
+        CallEvent::Appealed { reason } => {
+            let why = voice.because(Some(reason));
+            voice.say("event-call-appealed", &arguments! { table: table, number: number, why: why })
         }
     }
 }
@@ -349,6 +399,7 @@ pub(crate) fn event(event: &Event, voice: &Voice<'_>) -> String {
         }
         Event::ProcedureRecorded { match_id, what } => return procedure_event(voice, *match_id, what),
         Event::PenaltyRecorded { number, what } => return penalty(*number, what, voice),
+        Event::CallRecorded { number, what } => return call(*number, what, voice),
         Event::StandingsPublished { at, rows } => {
             let round = voice.round_at(at.stage, at.round);
             ("event-standings-published", arguments! { round: round, count: rows.len() })

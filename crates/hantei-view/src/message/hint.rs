@@ -58,6 +58,8 @@ pub enum HintPage {
     Regulations,
     /// The penalties.
     Penalties,
+    /// The floor, with the calls for a judge.
+    Floor,
 }
 
 /// What stands in a hint where the reader is to put something.
@@ -124,6 +126,7 @@ fn typed(line: &str, language: Language) -> Option<HintPart> {
         "standings" => Some(page(HintPage::Standings, language)),
         "regulations" => Some(page(HintPage::Regulations, language)),
         "penalties" => Some(page(HintPage::Penalties, language)),
+        "calls" => Some(page(HintPage::Floor, language)),
         "import" => Some(page(HintPage::Import, language)),
         "export" if rest.first() == Some(&"roster") => Some(page(HintPage::Players, language)),
         "export" => Some(page(HintPage::Pairings, language)),
@@ -150,6 +153,7 @@ fn page(page: HintPage, language: Language) -> HintPart {
         HintPage::Import => "page-import",
         HintPage::Regulations => "page-regulations",
         HintPage::Penalties => "page-penalties",
+        HintPage::Floor => "page-floor",
     };
     HintPart::Page { page, label: say(language, id, &arguments! {}) }
 }

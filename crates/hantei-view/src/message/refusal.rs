@@ -4,6 +4,7 @@ use fluent_bundle::FluentArgs;
 use hantei_core::id::{EntrantId, TableNumber};
 use hantei_core::match_::verdict::Impossible;
 use hantei_core::tournament::State;
+use hantei_core::tournament::call::CallRefusal;
 use hantei_core::tournament::penalty::PenaltyRefusal;
 use hantei_core::tournament::refusal::{Refusal, UnsetSetting, Versioned};
 use hantei_core::tournament::role::{Action, Role, can};
@@ -266,6 +267,7 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
         Refusal::NoDeckHandedIn { entrant } => ("no_deck_handed_in", arguments! { who: voice.who(*entrant) }),
         Refusal::Procedure { match_id: _, table, why } => return procedure_refusal(why, *table, language),
         Refusal::Penalty { why } => return penalty(why, &voice),
+        Refusal::Call { why } => return call(why, voice.language),
         Refusal::BelowMinimum { key, least, set, clause } => {
             let arguments = arguments! {
                 setting: voice.setting(key), key: key.clone(), least: *least, set: *set,
@@ -320,6 +322,23 @@ fn penalty(why: &PenaltyRefusal, voice: &Voice<'_>) -> Message {
         }
     };
     Message::of(language, "refusal", code, &arguments)
+}
+
+/// Why something is not done about a call for a judge.
+fn call(why: &CallRefusal, language: Language) -> Message {
+    let (code, number) = match why {
+        CallRefusal::UnknownCall { number } => ("call_unknown", Some(*number)),
+        CallRefusal::AlreadyCalled { number } => ("call_already", Some(*number)),
+        CallRefusal::DuelIsOver { number } => ("call_duel_over", *number),
+        CallRefusal::NotOpen { number } => ("call_not_open", Some(*number)),
+        CallRefusal::TakenBy { number, judge: _ } => ("call_taken_by", Some(*number)),
+        CallRefusal::NotTaken { number } => ("call_not_taken", Some(*number)),
+        CallRefusal::ForTheHeadJudge { number } => ("call_for_head_judge", Some(*number)),
+        CallRefusal::NotRuled { number } => ("call_not_ruled", Some(*number)),
+        CallRefusal::RulingIsFinal { number } => ("call_final", Some(*number)),
+        CallRefusal::NoAppeals => ("call_no_appeals", None),
+    };
+    Message::of(language, "refusal", code, &arguments! { number: number.unwrap_or_default() })
 }
 
 /// Returns the message for a result that cannot be. It does not say where; the caller knows.

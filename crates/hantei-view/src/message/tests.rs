@@ -14,6 +14,7 @@ use hantei_core::regulation::infraction::Level;
 use hantei_core::regulation::machine::{Asks, InputKind};
 use hantei_core::regulation::setting::{KNOWN, KnownSetting, SettingRefusal};
 use hantei_core::regulation::{ClauseId, Problem, Trouble, Value};
+use hantei_core::tournament::call::CallRefusal;
 use hantei_core::tournament::clock::ExtensionReason;
 use hantei_core::tournament::deck::LockedBy;
 use hantei_core::tournament::duel::StepRefusal;
@@ -202,6 +203,7 @@ fn refusals() -> Vec<Refusal> {
         R::BelowMinimum { key: "top-cut.size".to_owned(), least: 8, set: 4, clause: clause() },
     ];
     all.extend(penalty_refusals().map(|why| R::Penalty { why }));
+    all.extend(call_refusals().map(|why| R::Call { why }));
     let matrix = Role::ALL.into_iter().flat_map(|role| Action::ALL.map(|action| (role, action)));
     all.extend(matrix.map(|(role, action)| R::NotAllowed { role, action }));
     let kinds = [
@@ -410,6 +412,24 @@ fn first_word(text: &str) -> String {
 }
 
 /// Events as the log holds them; those that are long to write come from a practice event.
+/// Everything that can be refused about calls for a judge.
+fn call_refusals() -> [CallRefusal; 11] {
+    let number = 2;
+    [
+        CallRefusal::UnknownCall { number },
+        CallRefusal::AlreadyCalled { number },
+        CallRefusal::DuelIsOver { number: None },
+        CallRefusal::DuelIsOver { number: Some(number) },
+        CallRefusal::NotOpen { number },
+        CallRefusal::TakenBy { number, judge: "x".to_owned() },
+        CallRefusal::NotTaken { number },
+        CallRefusal::ForTheHeadJudge { number },
+        CallRefusal::NotRuled { number },
+        CallRefusal::RulingIsFinal { number },
+        CallRefusal::NoAppeals,
+    ]
+}
+
 /// Everything that can be refused about penalties.
 fn penalty_refusals() -> [PenaltyRefusal; 16] {
     let (number, entrant, level) = (2, E1, Level::DuelLoss);
@@ -537,6 +557,15 @@ const EVENTS: &str = r#"[
     {"type":"penalty_recorded","data":{"number":3,"what":{"appealed":{"reason":"misheard"}}}},
     {"type":"penalty_recorded","data":{"number":3,"what":{"appeal_decided":{"decision":"upheld","reason":"seen by two"}}}},
     {"type":"penalty_recorded","data":{"number":3,"what":{"appeal_decided":{"decision":"overturned","reason":"misheard"}}}},
+    {"type":"call_recorded","data":{"number":1,"what":{"made":{"call":{"match_id":"m1","duel":1,"caller":"first",
+        "by":{"player":"e1"},"reason":"pace","note":"a note","utc_milliseconds":0,"left_milliseconds":60000}}}}},
+    {"type":"call_recorded","data":{"number":2,"what":{"made":{"call":{"match_id":"m1","duel":1,
+        "by":{"staff":"scorekeeper"},"reason":"other","utc_milliseconds":0}}}}},
+    {"type":"call_recorded","data":{"number":1,"what":{"taken":{"judge":"x"}}}},
+    {"type":"call_recorded","data":{"number":1,"what":{"left":{}}}},
+    {"type":"call_recorded","data":{"number":1,"what":{"answered":{"role":"judge","ruling":"play on","utc_milliseconds":0}}}},
+    {"type":"call_recorded","data":{"number":1,"what":{"taken_back":{}}}},
+    {"type":"call_recorded","data":{"number":1,"what":{"appealed":{"reason":"misheard"}}}},
     {"type":"lots_drawn","data":{"stage":"s1",
         "seed":"0000000000000000000000000000000000000000000000000000000000000001","order":["e2","e1"]}},
     {"type":"tournament_finished","data":{"places":[{"entrant":"e1","rank":1},{"entrant":"e2","rank":2}]}},

@@ -13,6 +13,7 @@ use hantei_core::tournament::tables::{EntrantRound, last_round, outcomes, points
 use serde::Serialize;
 
 use super::end_of_match::{ProcedureNow, procedure_now};
+use super::floor::PlayerCalls;
 use super::rules::{RulesInForce, rules_in_force};
 use super::standings::scored_stage;
 use super::{Audience, Desk, Explanation, NameWithReading, Named, Reason, Record, explanation};
@@ -176,6 +177,9 @@ pub struct MatchNow {
     /// here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub procedure: Option<ProcedureNow>,
+    /// Calls for a judge; left out for readers who do not play here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub calls: Option<PlayerCalls>,
 }
 
 /// The opponent.
@@ -398,7 +402,9 @@ impl Desk<'_> {
     fn place_now(&self, stage: &Stage, round: &Round, entrant: EntrantId) -> PlaceNow {
         let own = round.matches.iter().find_map(|match_| Some((match_, match_.side_of(entrant)?)));
         if let Some((match_, side)) = own {
-            return PlaceNow::Match(Box::new(self.match_now(stage, round.number, match_, side)));
+            let mut now = self.match_now(stage, round.number, match_, side);
+            now.calls = self.audience.is(entrant).then(|| self.player_calls(round, match_, entrant));
+            return PlaceNow::Match(Box::new(now));
         }
         if let Some(bye) = round.byes.iter().find(|bye| bye.entrant == entrant) {
             return PlaceNow::Bye { bye: wording::bye_kind(bye.kind).0 };
@@ -443,6 +449,7 @@ impl Desk<'_> {
             result,
             stands: self.stands(match_, side).filter(|_| sees_reports),
             procedure: procedure_now(self, match_).filter(|_| sees_reports),
+            calls: None,
         }
     }
 

@@ -80,11 +80,15 @@ pub enum Expected {
     Serve,
     /// What was decided on an appeal.
     AppealDecision,
+    /// What a call is about.
+    CallReason,
+    /// The number of a call.
+    CallNumber,
 }
 
 impl Expected {
     /// All of them.
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 39] = [
         Self::PointsChange,
         Self::DuelStep,
         Self::CardCount,
@@ -122,6 +126,8 @@ impl Expected {
         Self::CommittedBy,
         Self::Serve,
         Self::AppealDecision,
+        Self::CallReason,
+        Self::CallNumber,
     ];
 
     /// Returns it in words: `a table number`, `卓番号`.
@@ -165,6 +171,8 @@ impl Expected {
             Self::CommittedBy => "expected-committed-by",
             Self::Serve => "expected-serve",
             Self::AppealDecision => "expected-appeal-decision",
+            Self::CallReason => "expected-call-reason",
+            Self::CallNumber => "expected-call-number",
         };
         say(language, id, &arguments! {})
     }
@@ -242,6 +250,7 @@ pub fn label(key: &str, language: Language) -> String {
         "serve" => "word-serve",
         "extension" => "word-extension",
         "decision" => "word-decision",
+        "ruling" => "word-ruling",
         other => return other.to_owned(),
     };
     say(language, id, &arguments! {})
@@ -305,6 +314,11 @@ pub fn choice(key: &str, value: &str, language: Language) -> Option<String> {
         ("serve", "record-only") => "court-serve-record-only",
         ("after", "yes") => "choice-yes",
         ("after", "no") => "choice-no",
+        ("reason", "rules") => "call-reason-rules",
+        ("reason", "pace") => "call-reason-pace",
+        ("reason", "randomisation") => "call-reason-randomisation",
+        ("reason", "wrong-resolution") => "call-reason-wrong-resolution",
+        ("reason", "result") => "call-reason-result",
         ("decision", "upheld") => "court-decision-upheld",
         ("decision", "overturned") => "court-decision-overturned",
         ("accept", "same-name") => "registration-accept-name",

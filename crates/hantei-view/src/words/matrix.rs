@@ -37,6 +37,8 @@ fn actions(name: &str) -> &'static [Action] {
         "penalty" | "serve-penalty" | "take-back-penalty" => &[Action::GivePenalty],
         "appeal" => &[Action::Appeal],
         "decide-appeal" => &[Action::DecideAppeal],
+        "call-judge" | "take-back-call" | "appeal-call" => &[Action::CallJudge],
+        "take-call" | "leave-call" | "answer-call" => &[Action::AnswerCall],
         "draw-lots" => &[Action::DrawLots],
         "start-clock" | "pause-clock" | "resume-clock" | "set-clock" | "observe-clock" => &[Action::RunClock],
         "call-time" => &[Action::CallTime],

@@ -348,10 +348,11 @@ impl Desk<'_> {
         let tongue = self.tongue();
         let organiser = may(self.visit, Action::Direct);
         let registers = may(self.visit, Action::Register);
-        let places: [(&str, &str, bool); 9] = [
+        let places: [(&str, &str, bool); 10] = [
             ("go-import", "/desk/import", registers),
             ("go-links", "/desk/links", registers),
             ("go-staff", "/desk/staff", organiser),
+            ("page-floor", "/desk/floor", true),
             ("page-penalties", "/desk/penalties", true),
             ("go-settings", "/desk/settings", true),
             ("go-log", "/desk/log", true),

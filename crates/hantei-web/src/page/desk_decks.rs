@@ -129,7 +129,11 @@ async fn overview(
         h1 { (tongue.say("deck-lists")) }
         (said(app, &visit.visitor))
         @if let Some(message) = wrong { (notice(&visit.visitor, NoticeKind::Refusal, message)) }
-        @if let Some(id) = whose { (for_one(app, visit, &forms, id, typed, table.as_ref())?) }
+        @if let Some(id) = whose {
+            (for_one(app, visit, &forms, id, typed, table.as_ref())?)
+        } @else if typed.fields.text("player").is_some() && may(visit, Action::HandInDeck) {
+            (for_nobody(app, visit, typed)?)
+        }
         (pinned(visit, tongue))
         (counts(visit, tongue))
         @if !asked.text.is_empty() || visit.state().entrants().nth(ROWS).is_some() {
@@ -200,6 +204,24 @@ fn for_one(
             }
         }
     })
+}
+
+/// Returns the form of a list that was handed in for nobody who is known: whose it is is to be said, and nothing
+/// is typed again.
+fn for_nobody(app: &App, visit: &Visit, typed: &Upload) -> Result<Markup, Problem> {
+    let tongue = Tongue(visit.language());
+    let whose = typed.fields.text("player").unwrap_or_default();
+    Ok(hand_in_form(
+        tongue,
+        &visit.address("/desk/decks"),
+        &app.form_key()?,
+        typed.typed("text"),
+        &html! {
+            (Field::new("player", &tongue.say("word-player")).value(whose).required())
+            (Field::new("reason", &tongue.say("deck-lists-reason")).value(typed.typed("reason")))
+        },
+        &html! {},
+    ))
 }
 
 fn pinned(visit: &Visit, tongue: Tongue) -> Markup {
@@ -358,7 +380,8 @@ fn deadline(app: &App, visit: &Visit, tongue: Tongue, forms: &Forms<'_>, asked: 
                 None => (tongue.say("deck-deadline-none")),
             }
         }
-        @if !begun {
+        // What was typed is kept even where play has begun meanwhile and it is of no use any more.
+        @if !begun || asked.deadline.is_some() {
             form method="post" action=(visit.address("/desk/decks/deadline")) .line-form #deadline {
                 input type="hidden" name="_key" value=(app.form_key().unwrap_or_default());
                 (Field::new("date", &tongue.say("deck-deadline-date")).kind(Kind::Date).value(&date).required())
@@ -455,10 +478,13 @@ pub(crate) async fn post(
     app.limits.form(&visit.visitor)?;
     let upload = read(parts, &visit).await?;
     let player = upload.fields.text("player").unwrap_or_default();
-    let Ok(entrant) = player.parse::<EntrantId>() else {
-        let trouble = WordTrouble::Who { key: "player", value: player.to_owned(), candidates: Vec::new() };
-        let message = word_trouble(&trouble, visit.state(), visit.language());
-        return refused(&app, &visit, &upload, (StatusCode::UNPROCESSABLE_ENTITY, &message)).await;
+    let entrant = match people::find_entrant(visit.state(), visit.audience(), player.trim()) {
+        Ok(entrant) => entrant,
+        Err(candidates) => {
+            let trouble = WordTrouble::Who { key: "player", value: player.to_owned(), candidates };
+            let message = word_trouble(&trouble, visit.state(), visit.language());
+            return refused(&app, &visit, &upload, (StatusCode::UNPROCESSABLE_ENTITY, &message)).await;
+        }
     };
     match hand_in(&app, &visit, entrant, &upload, actor).await? {
         Ok(said) => Ok(go_back(&app, &visit.address("/desk/decks"), said)),

@@ -85,18 +85,27 @@ pub(crate) async fn get(
     let id = match_id.to_string();
     let forms = Forms::new(&app, &visit, visit.address(&format!("/desk/match/{id}")))?;
     let now_ms = app.world.now();
+    let calls = super::floor::of_match(&app, &visit, &forms, match_id).await?;
     let judge = Judge { visit: &visit, tongue, forms, sheet: &sheet, id: &id, now_ms };
-    let title = tongue.with("end-of-table", &[("table", sheet.table.0.into())]);
+    let title = match sheet.since_ms {
+        Some(_) => "end-of-table",
+        None => "floor-open-table",
+    };
+    let title = tongue.with(title, &[("table", sheet.table.0.into())]);
     let topic = format!("table-{}", sheet.table);
     let body = html! {
         h1 .unseen { (title) }
         (said(&app, &visit.visitor))
         (live("procedure", &[&topic, "round"], &judge.page()))
+        (live("match-calls", &["desk"], &calls))
         (live("late", &["clock", "desk"], &super::penalties::late(&visit, tongue, Some(match_id))))
         (live("match-penalties", &["desk"], &super::penalties::of_people(
             &app, &visit, &judge.forms, &sheet.players, &format!("match={id}"),
         )))
-        p { a href=(visit.address("/desk/end-of-match")) { (tongue.say("end-all")) } }
+        p {
+            a href=(visit.address("/desk/floor")) { (tongue.say("page-floor")) } " · "
+            a href=(visit.address("/desk/end-of-match")) { (tongue.say("end-all")) }
+        }
     };
     Ok(Rendered::new(page(&shell, &title, &body)).answer(&visit.visitor.headers, Sharing::Nobody))
 }

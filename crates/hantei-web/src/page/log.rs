@@ -7,6 +7,7 @@ use axum::extract::State as Shared;
 use axum::http::StatusCode;
 use axum::response::Response;
 use hantei_core::id::{MatchId, TableNumber};
+use hantei_core::tournament::call::CallEvent;
 use hantei_core::tournament::penalty::{Falls, PenaltyEvent};
 use hantei_core::tournament::role::{Actor, ActorKind, Role};
 use hantei_core::tournament::undo::Undo;
@@ -232,6 +233,16 @@ fn matches_of(event: &Event) -> Vec<MatchId> {
         | Event::ExtensionTakenBack { match_id, .. }
         | Event::ProcedureRecorded { match_id, .. } => vec![*match_id],
         Event::TimeCalled { matches, .. } | Event::TimeCallTakenBack { matches, .. } => matches.to_vec(),
+        Event::CallRecorded { number: _, what: CallEvent::Made { call } } => vec![call.match_id],
+        Event::CallRecorded {
+            number: _,
+            what:
+                CallEvent::Taken { .. }
+                | CallEvent::Left {}
+                | CallEvent::Answered { .. }
+                | CallEvent::TakenBack {}
+                | CallEvent::Appealed { .. },
+        } => Vec::new(),
         Event::PenaltyRecorded { number: _, what } => match what {
             PenaltyEvent::Given { penalty } => penalty.match_id.into_iter().collect(),
             PenaltyEvent::Served {

@@ -56,6 +56,9 @@ fn me(app: &App, visit: &Visit, sheet: &PlayerSheet) -> Result<Markup, Problem> 
             (place(visit, tongue, now))
             (actions(tongue, &keys, now))
         }))
+        @if let Some(calls) = now.round.as_ref().and_then(match_of).and_then(|found| found.calls.as_ref()) {
+            (live("me-calls", &topics, &super::floor::own(visit, tongue, calls, &forms)))
+        }
         (live("me-penalties", &topics, &super::penalties::own(visit, tongue, now.player.id, &forms)))
         (live("me-record", &["standings", "round"], &html! { (record(visit, tongue, sheet)) }))
         p { a href=(visit.address("/me/deck")) { (tongue.say("deck-mine")) } }

@@ -521,6 +521,8 @@ impl Run {
                 continue;
             }
             let text = self.pick();
+            // No browser sends an address of more than 65,534 bytes, and no letter takes more than twelve.
+            let text = text.chars().take(LONGEST_ADDRESS / 12 / place.matches('@').count()).collect();
             let bent = encoded(&[(String::new(), text)])[1..].replace('+', "%20");
             let address = place.replace('@', &bent);
             let before = self.versions();

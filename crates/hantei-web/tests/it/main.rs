@@ -7,6 +7,7 @@ mod disputes;
 mod duel;
 mod end_of_match;
 mod entry;
+mod floor;
 mod great;
 mod hall;
 mod hall_first;

@@ -140,6 +140,7 @@ pub(crate) const PAGES: &[&str] = &[
     "/desk/correct",
     "/desk/correct?match=m1&score=0-2&reason=slip&then=keep",
     "/desk/cut",
+    "/desk/floor",
     "/desk/print",
     "/desk/print/tables",
     "/desk/print/names",

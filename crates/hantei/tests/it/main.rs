@@ -6,6 +6,7 @@ mod account;
 mod answers;
 mod backup;
 mod bad_input;
+mod calls;
 mod clock;
 mod contract;
 mod deck;

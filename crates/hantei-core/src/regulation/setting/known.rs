@@ -260,6 +260,7 @@ pub const KNOWN: &[KnownSetting] = &[
     row(Section("penalty"), "match_loss_by", GIVER, Unit::None, Sometimes),
     row(Section("penalty"), "prizes_kept_in", Word(&["every-stage", "elimination"]), Unit::None, Sometimes),
     row(Section("penalty"), "tardiness", Word(&["reached", "exceeded"]), Unit::None, Sometimes),
+    row(Section("call"), "appeal", Flag, Unit::None, Sometimes),
     row(Section("duel"), "life_points", Number(range(1, 999_999)), Unit::LifePoints, Always),
     row(Section("duel"), "opening_hand", CARDS, Unit::Cards, Always),
     row(Section("duel"), "first_player", FIRST_PLAYER, Unit::None, Always),

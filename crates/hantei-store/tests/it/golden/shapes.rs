@@ -12,6 +12,7 @@ use hantei_core::pairing::{self, WhyDown};
 use hantei_core::regulation::infraction::Level;
 use hantei_core::regulation::{Parameter, Source, Value};
 use hantei_core::standings::ByeKind;
+use hantei_core::tournament::call::{CallEvent, CallReason, RecordedCall};
 use hantei_core::tournament::clock::{Extension, ExtensionReason, Grantor};
 use hantei_core::tournament::deck::{PinnedCards, RecordedCard, RecordedCheck};
 use hantei_core::tournament::declaration::RecordedDeclaration;
@@ -118,6 +119,14 @@ shapes! { of_event(Event), EVENTS:
     Event::PenaltyRecorded { number: _, what: PenaltyEvent::Appealed { reason: _ } } => "a penalty appealed",
     Event::PenaltyRecorded { number: _, what: PenaltyEvent::AppealDecided { decision: AppealDecision::Upheld, reason: _ } } => "an appeal lost",
     Event::PenaltyRecorded { number: _, what: PenaltyEvent::AppealDecided { decision: AppealDecision::Overturned, reason: _ } } => "an appeal won",
+    Event::CallRecorded { number: _, what: CallEvent::Made { call: RecordedCall { by: SaidBy::Player(_), .. } } } => "a judge called by a player",
+    Event::CallRecorded { number: _, what: CallEvent::Made { call: RecordedCall { by: SaidBy::Staff(_), .. } } } => "a judge called by staff",
+    Event::CallRecorded { number: _, what: CallEvent::Taken { judge: _ } } => "a call taken",
+    Event::CallRecorded { number: _, what: CallEvent::Left {} } => "a call left",
+    Event::CallRecorded { number: _, what: CallEvent::Answered { role: _, ruling: Some(_), utc_milliseconds: _ } } => "a call answered with a ruling",
+    Event::CallRecorded { number: _, what: CallEvent::Answered { role: _, ruling: None, utc_milliseconds: _ } } => "a call answered",
+    Event::CallRecorded { number: _, what: CallEvent::TakenBack {} } => "a call taken back",
+    Event::CallRecorded { number: _, what: CallEvent::Appealed { reason: _ } } => "a ruling appealed",
     Event::StandingsPublished { at: _, rows: _ } => "standings_published",
     Event::LotsDrawn { stage: _, seed: _, order: _ } => "lots_drawn",
     Event::TournamentFinished { places: _ } => "tournament_finished",
@@ -306,6 +315,15 @@ shapes! { of_grantor(Grantor), GRANTORS:
     Grantor::HeadJudge => "granted by the head judge",
 }
 
+shapes! { of_call_reason(CallReason), CALL_REASONS:
+    CallReason::Rules => "a call about rules",
+    CallReason::Pace => "a call about pace",
+    CallReason::Randomisation => "a call about randomisation",
+    CallReason::WrongResolution => "a call about a wrong resolution",
+    CallReason::Result => "a call about a result",
+    CallReason::Other => "a call about something else",
+}
+
 shapes! { of_procedure(ProcedureEvent), PROCEDURES:
     ProcedureEvent::Started { utc_milliseconds: _, time_called: _, before: _, stands: _ } => "a procedure started",
     ProcedureEvent::Taken { number: _, input: _, stands: _ } => "an input taken",
@@ -406,6 +424,8 @@ pub(crate) fn wanted() -> Vec<&'static str> {
         CHECKED_WHEN,
         DECK_FAULTS,
         PROCEDURES,
+        CALL_REASONS,
+        &CALL_PARTS,
         INPUTS,
         STEPS,
         TIME_CALLS,
@@ -501,6 +521,7 @@ pub(crate) fn of(event: &Event) -> Vec<&'static str> {
             }
         }
         Event::PenaltyRecorded { number: _, what } => penalty_shapes(what, &mut names),
+        Event::CallRecorded { number: _, what } => call_shapes(what, &mut names),
         Event::CardsPinned { .. }
         | Event::DecksLocked { .. }
         | Event::DecksUnlocked { .. }
@@ -574,6 +595,36 @@ fn declaration_shapes(declared: &RecordedDeclaration, names: &mut Vec<&'static s
         declared.is_empty(),
     ];
     names.extend(DECLARATIONS.into_iter().zip(parts).filter(|(_, is_there)| *is_there).map(|(name, _)| name));
+}
+
+/// Members of a call that are left out while there is nothing to say.
+const CALL_PARTS: [&str; 4] =
+    ["a call by a side", "a call with a note", "a call with time left", "a call with nothing more"];
+
+fn call_shapes(what: &CallEvent, names: &mut Vec<&'static str>) {
+    let call = match what {
+        CallEvent::Made { call } => call,
+        CallEvent::Taken { .. }
+        | CallEvent::Left {}
+        | CallEvent::Answered { .. }
+        | CallEvent::TakenBack {}
+        | CallEvent::Appealed { .. } => return,
+    };
+    let RecordedCall {
+        match_id: _,
+        duel: _,
+        caller,
+        by: _,
+        reason,
+        note,
+        utc_milliseconds: _,
+        left_milliseconds,
+    } = call;
+    names.push(of_call_reason(reason));
+    let parts = [caller.is_some(), note.is_some(), left_milliseconds.is_some()];
+    let nothing = parts == [false; 3];
+    let there = CALL_PARTS.into_iter().zip(parts.into_iter().chain([nothing]));
+    names.extend(there.filter(|(_, is_there)| *is_there).map(|(name, _)| name));
 }
 
 /// Members of a penalty that are left out while there is nothing to say.
