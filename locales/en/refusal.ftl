@@ -107,6 +107,14 @@ refusal-same-name = Somebody of this name is registered: { $who }. Without two d
 refusal-wrong-check-digit = The CARD GAME ID does not fit its last digit: that should be { $expected }.
     .hint = Compare it with the card. If it is written there like this, accept it with accept=wrong-check-digit.
     .page-hint = Compare it with the card. If it is written there like this, tick that it is taken as it stands.
+refusal-card-game-id-missing = { $known ->
+    [0] This event asks for a CARD GAME ID, and none was given.
+   *[other] This event asks for a CARD GAME ID, and that of { $who } is not known.
+}
+    .hint = Enter the one on the card with id=…; who is to play without one is decided at the start, or by changing the setting registration.card_game_id with a reason.
+    .page-hint = Enter the one on the card. Who is to play without one is decided at the start, or by changing the setting with a reason.
+refusal-legal-deck-missing = This event asks for a Deck List, and { $who } has handed in no legal one.
+    .hint = Let the list be handed in first. Who is to play without one is decided at the start.
 refusal-same-entrant = { $who } cannot be merged with itself.
     .hint = Name two entrants: keep=… remove=….
     .page-hint = Choose two different players.

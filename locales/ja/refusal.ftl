@@ -101,6 +101,14 @@ refusal-same-name = 同じ名前の参加者が登録されています：{ $who
 refusal-wrong-check-digit = カードゲームIDの末尾の数字が合いません。正しくは { $expected } です。
     .hint = カードと照合してください。カードの記載どおりであれば accept=wrong-check-digit で受け付けます。
     .page-hint = カードと照合してください。カードの記載どおりであれば、そのまま受け付けることにチェックを入れてください。
+refusal-card-game-id-missing = { $known ->
+    [0] この大会ではカードゲームIDが必要ですが、入力されていません。
+   *[other] この大会ではカードゲームIDが必要ですが、{ $who }のIDが登録されていません。
+}
+    .hint = カードに記載されたIDを id=… で入力してください。IDなしで参加させるかどうかは、開始時に決めるか、設定 registration.card_game_id を理由を付けて変更します。
+    .page-hint = カードに記載されたIDを入力してください。IDなしで参加させるかどうかは、開始時に決めるか、設定を理由を付けて変更します。
+refusal-legal-deck-missing = この大会ではデッキリストが必要ですが、{ $who }は適正なリストを提出していません。
+    .hint = 先にデッキリストを提出してもらってください。リストなしで参加させるかどうかは、開始時に決めます。
 refusal-same-entrant = { $who }を自分自身と統合することはできません。
     .hint = keep=… と remove=… に別々の参加者を指定してください。
     .page-hint = 別々の参加者を選んでください。

@@ -310,7 +310,8 @@ impl State {
         open[..at].iter().filter(|call| call.stand == CallStand::Waiting).count()
     }
 
-    /// Returns true while the Duel goes on in which the call was made.
+    /// Returns true while the Duel goes on in which the call was made, or where the event hears disputes for as
+    /// long, the match.
     ///
     /// Source: TCG-H2b, DKT-N3
     #[must_use]
@@ -318,6 +319,7 @@ impl State {
         let undecided = self
             .match_(call.made.match_id)
             .is_some_and(|(_, round, match_)| match_.result.is_none() && !round.closed);
-        undecided && self.duel_now(call.made.match_id) == call.made.duel
+        let for_the_match = self.settings.word("duel.disputes") == Some("while-match-open");
+        undecided && (for_the_match || self.duel_now(call.made.match_id) == call.made.duel)
     }
 }

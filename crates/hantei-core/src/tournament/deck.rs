@@ -446,6 +446,23 @@ impl State {
         if lists_each_fault { PenaltyDocument::Guidelines } else { PenaltyDocument::Policy }
     }
 
+    /// Returns true where the event asks everybody for a CARD GAME ID.
+    ///
+    /// Source: DKT-1A1
+    #[must_use]
+    pub fn asks_for_card_game_id(&self) -> bool {
+        self.settings.word("registration.card_game_id") == Some("required")
+    }
+
+    /// Returns true if the event asks for a CARD GAME ID and none is known of `entrant`.
+    ///
+    /// Source: DKT-1A1
+    #[must_use]
+    pub fn lacks_card_game_id(&self, entrant: EntrantId) -> bool {
+        let record = self.entrant(entrant).and_then(|known| self.records.get(known.person));
+        self.asks_for_card_game_id() && record.is_none_or(|record| record.card_game_id.is_none())
+    }
+
     /// Returns the active entrants who have handed in no list that was found legal.
     #[must_use]
     pub fn without_legal_deck(&self) -> Vec<EntrantId> {

@@ -390,6 +390,11 @@ pub enum PenaltyRefusal {
         /// Its number.
         number: u32,
     },
+    /// The Duel is over in which it was given: no complaint about it is heard any more.
+    DuelOver {
+        /// Its number.
+        number: u32,
+    },
     /// There is no appeal to decide.
     NoAppeal {
         /// Its number.
@@ -481,6 +486,27 @@ impl State {
             let open = penalty.appeal.as_ref().is_some_and(|appeal| appeal.decided.is_none());
             penalty.is_in_force() && open
         })
+    }
+
+    /// Returns true once nobody hears a complaint about a penalty any more: its match has ended otherwise than by
+    /// it, its round is closed, or, where the document hears none after a Duel, the Duel is over in which it was
+    /// given. A Duel that the penalty itself has ended is disputed until the next one is over.
+    ///
+    /// Source: TCG-H2b, DKT-N3
+    #[must_use]
+    pub fn hears_no_dispute(&self, penalty: &Penalty) -> bool {
+        let asked = penalty.given.match_id.and_then(|id| self.match_(id));
+        let (Some(until), Some((_, round, match_))) = (self.settings.word("duel.disputes"), asked) else {
+            return false;
+        };
+        if round.closed || (match_.result.is_some() && match_.result != penalty.result) {
+            return true;
+        }
+        let own = u16::from(matches!(penalty.falls, Falls::Duel { .. }));
+        let at_the_time = penalty.given.before.map_or(0, duels_of);
+        until == "until-duel-over"
+            && match_.result.is_none()
+            && duels_of(self.score_so_far(match_.id)) > at_the_time + own
     }
 
     /// Returns the match of the open round in which a penalty of `entrant` could fall.

@@ -198,6 +198,16 @@ pub enum Refusal {
         /// Who.
         entrants: Vec<EntrantId>,
     },
+    /// The event asks for a CARD GAME ID, and none is known.
+    CardGameIdMissing {
+        /// Of whom; absent for somebody who is not registered yet.
+        entrant: Option<EntrantId>,
+    },
+    /// The event asks for a Deck List form, and no legal list was handed in.
+    LegalDeckMissing {
+        /// Of whom.
+        entrant: EntrantId,
+    },
     /// The check digit of the CARD GAME ID is wrong.
     WrongCheckDigit {
         /// The digit it should be.

@@ -136,6 +136,10 @@ fn once_the_duel_has_ended_nothing_that_happened_in_it_is_asked_again() {
         venue.must(Command::Procedure { match_id: M1, what });
         let over = give(&mut venue, second.clone(), appeal);
         assert_eq!(over, Err(CallRefusal::DuelIsOver { number: Some(1) }), "{regulation}");
+        let mut longer = venue.clone();
+        longer.set("duel.disputes", "while-match-open");
+        let reason = "the match is open".to_owned();
+        give(&mut longer, second.clone(), CallCommand::Appeal { number: 1, reason }).unwrap();
 
         venue.must(Command::EnterResult { match_id: M1, result: score(2, 0) });
         for reason in CallReason::ALL {

@@ -4,13 +4,14 @@
 #![allow(clippy::needless_pass_by_value, reason = "a command that is made where it is given reads best")]
 
 use hantei_core::id::MatchId;
-use hantei_core::match_::{MatchOutcome, MatchResult, Reason as Ended, Score};
+use hantei_core::match_::{DuelResult, DuelWinner, MatchOutcome, MatchResult, Reason as Ended, Score};
 use hantei_core::penalty::{Moment, NotFollowed, Reason, Refused, Serve};
 use hantei_core::regulation::StageKind;
 use hantei_core::regulation::infraction::Level;
 use hantei_core::tournament::penalty::{
     AppealDecision, CommittedBy, Falls, Offender, PenaltyCommand, PenaltyOrder, PenaltyRefusal,
 };
+use hantei_core::tournament::procedure::ProcedureCommand;
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::EntrantStatus;
 use hantei_core::tournament::{Command, Refusal};
@@ -363,6 +364,71 @@ fn an_appeal_that_is_lost_leaves_the_penalty_and_is_decided_once() {
     head(&mut venue, decide.clone());
     assert_eq!(refused(&mut venue, Role::HeadJudge, decide), PenaltyRefusal::NoAppeal { number: 1 });
     assert!(venue.state.penalty(1).unwrap().is_in_force());
+}
+
+fn appeal(number: u32) -> Command {
+    Command::Penalties(PenaltyCommand::Appeal { number, reason: "it was not so".to_owned() })
+}
+
+fn ends_a_duel(winner: DuelWinner) -> Command {
+    let result = DuelResult { winner, reason: Ended::Played, life_points: None };
+    Command::Procedure { match_id: MatchId(1), what: ProcedureCommand::RecordDuel { result } }
+}
+
+/// TCG-H2b, DKT-N3
+#[test]
+fn no_complaint_about_a_penalty_is_heard_once_its_duel_is_over() {
+    let over = PenaltyRefusal::DuelOver { number: 1 };
+    let mut venue = kings();
+    judge(&mut venue, give(order("A", "PEN-C2")));
+    judge(&mut venue, ends_a_duel(DuelWinner::First));
+    for role in [Role::Judge, Role::HeadJudge] {
+        assert_eq!(refused(&mut venue, role, appeal(1)), over, "{role:?}");
+    }
+    assert_eq!(venue.as_player("A", &appeal(1)), Err(Refusal::Penalty { why: over.clone() }));
+    // What was wrong is still put right by the head judge.
+    head(&mut venue, take_back(1));
+
+    let mut venue = kings();
+    judge(&mut venue, ends_a_duel(DuelWinner::First));
+    judge(&mut venue, give(order("A", "PEN-C2")));
+    venue.as_player("A", &appeal(1)).unwrap();
+
+    let mut venue = kings();
+    judge(&mut venue, give(order("A", "PEN-C2")));
+    venue.must(Command::EnterResult { match_id: MatchId(1), result: score(2, 0) });
+    assert_eq!(
+        refused(&mut venue, Role::Judge, appeal(1)),
+        over,
+        "nobody noted the Duels, and the match is over"
+    );
+}
+
+/// TCG-H2b, DKT-N3
+#[test]
+fn a_duel_that_a_penalty_ended_is_disputed_until_the_next_one_is_over() {
+    let mut venue = kings();
+    judge(&mut venue, give(PenaltyOrder { moment: Some(Moment::InDuel(1)), ..order("A", "PEN-A1") }));
+    let mut in_time = venue.clone();
+    in_time.as_player("A", &appeal(1)).unwrap();
+    judge(&mut venue, ends_a_duel(DuelWinner::First));
+    assert_eq!(refused(&mut venue, Role::Judge, appeal(1)), PenaltyRefusal::DuelOver { number: 1 });
+
+    // A match that it ended is open to the complaint until the round is closed.
+    let mut venue = kings();
+    judge(&mut venue, give(order("A", "PEN-S2")));
+    venue.must(Command::EnterResult { match_id: MatchId(2), result: score(2, 0) });
+    venue.must(close());
+    assert_eq!(refused(&mut venue, Role::Judge, appeal(1)), PenaltyRefusal::DuelOver { number: 1 });
+}
+
+#[test]
+fn where_the_organiser_lets_complaints_be_heard_longer_the_end_of_a_duel_is_no_bar() {
+    let mut venue = kings();
+    venue.set("duel.disputes", "while-match-open");
+    judge(&mut venue, give(order("A", "PEN-C2")));
+    judge(&mut venue, ends_a_duel(DuelWinner::First));
+    venue.as_player("A", &appeal(1)).unwrap();
 }
 
 /// PT-30, PT-31

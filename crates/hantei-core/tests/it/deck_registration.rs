@@ -8,6 +8,7 @@ use hantei_core::id::EntrantId;
 use hantei_core::lot::Seed;
 use hantei_core::person::PersonRecord;
 use hantei_core::regulation::catalogue::catalogue;
+use hantei_core::tournament::command::Doubt;
 use hantei_core::tournament::deck::{
     DeckCommand, JudgedDeck, LockedBy, MOST_CARDS, PinnedCards, RecordedCard, RecordedCheck, RecordedDeck,
 };
@@ -40,8 +41,9 @@ impl Hall {
         }
         hall.must(organiser(), &Command::OpenRegistration);
         for player in 1..=4 {
-            let record = PersonRecord::named(format!("Sample {player}"));
-            hall.must(organiser(), &Command::Register { record, accept: std::collections::BTreeSet::new() });
+            let mut record = PersonRecord::named(format!("Sample {player}"));
+            record.card_game_id = format!("000000000{player}").parse().ok();
+            hall.must(organiser(), &Command::Register { record, accept: [Doubt::WrongCheckDigit].into() });
         }
         hall
     }
@@ -288,10 +290,13 @@ fn the_start_names_who_has_no_legal_list_where_the_event_asks_for_one() {
 }
 
 #[test]
-fn whoever_checks_somebody_in_hears_that_no_legal_list_is_there() {
-    let told = |hall: &mut Hall, entrant| {
-        let (_, notices) = hall.notices(organiser(), &Command::CheckIn { entrant }).unwrap();
-        notices.contains(&Notice::DecksMissing { entrants: vec![entrant] })
+fn nobody_is_checked_in_without_a_legal_list_where_the_event_asks_for_one() {
+    let told = |hall: &mut Hall, entrant| match hall.give(organiser(), &Command::CheckIn { entrant }) {
+        Ok(_) => false,
+        Err(refusal) => {
+            assert_eq!(refusal, Refusal::LegalDeckMissing { entrant });
+            true
+        }
     };
     let mut hall = Hall::pinned();
     hall.must(Actor::player(E1), &hand_in(E1, 40));
@@ -302,6 +307,36 @@ fn whoever_checks_somebody_in_hears_that_no_legal_list_is_there() {
     hall.must(organiser(), &Command::ChangeSetting { key, value, reason: None });
     assert!(!told(&mut hall, EntrantId(4)), "the event asks for no list");
     assert!(!told(&mut Hall::open(), E1), "decks are not judged yet");
+}
+
+/// DKT-1A1
+#[test]
+fn nobody_is_checked_in_or_comes_late_without_the_id_that_the_document_asks_for() {
+    let mut hall = Hall::open();
+    let accept = std::collections::BTreeSet::new;
+    let record = PersonRecord::named("Sample 5");
+    hall.must(organiser(), &Command::Register { record: record.clone(), accept: accept() });
+    let five = EntrantId(5);
+    let check_in = Command::CheckIn { entrant: five };
+    let refused = hall.give(organiser(), &check_in);
+    assert_eq!(refused, Err(Refusal::CardGameIdMissing { entrant: Some(five) }));
+    let (key, reason) = ("registration.card_game_id".to_owned(), Some("the cards come later".to_owned()));
+    let optional = Command::ChangeSetting { key, value: "optional".to_owned(), reason };
+    let mut without = Hall { state: hall.state.clone(), now: hall.now };
+    without.must(organiser(), &optional);
+    without.must(organiser(), &check_in);
+
+    let person = hall.state.entrant(five).expect("registered").person;
+    let mut with_id = record;
+    with_id.card_game_id = "0000000005".parse().ok();
+    let edit = Command::EditPerson { person, record: with_id, accept: [Doubt::WrongCheckDigit].into() };
+    hall.must(organiser(), &edit);
+    hall.must(organiser(), &check_in);
+    hall.must(organiser(), &Command::CloseRegistration);
+    hall.must(organiser(), &Command::Start { absentees: Absentees::Kept });
+    let late = PersonRecord::named("Sample 6");
+    let late = Command::LateEntry { record: late, accept: accept(), missed: None };
+    assert_eq!(hall.give(organiser(), &late), Err(Refusal::CardGameIdMissing { entrant: None }));
 }
 
 #[test]

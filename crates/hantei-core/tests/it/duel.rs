@@ -6,7 +6,9 @@
 use hantei_core::id::MatchId;
 use hantei_core::match_::end_of_match::Points;
 use hantei_core::match_::{DuelResult, DuelWinner, Reason, Score, Side};
+use hantei_core::moment::Moment;
 use hantei_core::tournament::answers::answers;
+use hantei_core::tournament::clock::match_time_left;
 use hantei_core::tournament::command::ShortField;
 use hantei_core::tournament::duel::{DuelStep, Marker, Opening, StepRefusal, Totals};
 use hantei_core::tournament::procedure::{ProcedureCommand, ProcedureRefusal, SaidBy};
@@ -270,6 +272,20 @@ fn an_interval_is_measured_from_the_end_of_a_duel_where_the_document_limits_it()
             "none follows the last Duel"
         );
     }
+}
+
+/// DKT-2C2
+#[test]
+fn the_time_of_the_round_runs_on_in_an_interval() {
+    let mut venue = at_table_1(KING);
+    venue.moment = Some(Moment { utc_milliseconds: 1_000_000, boot: None });
+    venue.must(Command::StartClock);
+    let left = |venue: &Venue| match_time_left(&venue.state, M1, venue.moment.as_ref().unwrap());
+    let before = left(&venue).unwrap();
+    ends(&mut venue, DuelWinner::First, Reason::Played);
+    venue.moment = Some(Moment { utc_milliseconds: 1_180_000, boot: None });
+    assert!(venue.state.match_record(M1).unwrap().interval_since(2).is_some(), "the interval runs");
+    assert_eq!(left(&venue), Some(before - 180_000), "and so does the time of the round");
 }
 
 /// TCG-G4a

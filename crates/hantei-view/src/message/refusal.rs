@@ -95,6 +95,13 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
             ("same_card_game_id", arguments)
         }
         Refusal::SameName { entrants } => ("same_name", arguments! { who: voice.people(entrants) }),
+        Refusal::CardGameIdMissing { entrant } => {
+            let who = entrant.map_or_else(String::new, |entrant| voice.who(entrant));
+            ("card_game_id_missing", arguments! { known: u8::from(entrant.is_some()), who: who })
+        }
+        Refusal::LegalDeckMissing { entrant } => {
+            ("legal_deck_missing", arguments! { who: voice.who(*entrant) })
+        }
         Refusal::WrongCheckDigit { expected } => ("wrong_check_digit", arguments! { expected: *expected }),
         Refusal::SameEntrant { entrant } => ("same_entrant", arguments! { who: voice.who(*entrant) }),
         Refusal::EntrantNotActive { entrant, status } => {
@@ -307,6 +314,7 @@ fn penalty(why: &PenaltyRefusal, voice: &Voice<'_>) -> Message {
         PenaltyRefusal::NotWaiting { number } => ("penalty_not_waiting", arguments! { number: *number }),
         PenaltyRefusal::NoMatch { entrant } => ("penalty_no_match", arguments! { who: voice.who(*entrant) }),
         PenaltyRefusal::Appealed { number } => ("penalty_appealed", arguments! { number: *number }),
+        PenaltyRefusal::DuelOver { number } => ("penalty_duel_over", arguments! { number: *number }),
         PenaltyRefusal::NoAppeal { number } => ("penalty_no_appeal", arguments! { number: *number }),
         PenaltyRefusal::AgainstResult { number, entrant } => {
             ("penalty_against_result", arguments! { number: *number, who: voice.who(*entrant) })

@@ -112,6 +112,9 @@ fn refusals() -> Vec<Refusal> {
         R::SameCardGameId { entrant: E1 },
         R::SameName { entrants: vec![E1] },
         R::WrongCheckDigit { expected: 7 },
+        R::CardGameIdMissing { entrant: Some(E1) },
+        R::CardGameIdMissing { entrant: None },
+        R::LegalDeckMissing { entrant: E1 },
         R::SameEntrant { entrant: E1 },
         R::EntrantActive { entrant: E1 },
         R::Merged { entrant: E2, into: E1 },
@@ -431,7 +434,7 @@ fn call_refusals() -> [CallRefusal; 11] {
 }
 
 /// Everything that can be refused about penalties.
-fn penalty_refusals() -> [PenaltyRefusal; 16] {
+fn penalty_refusals() -> [PenaltyRefusal; 17] {
     let (number, entrant, level) = (2, E1, Level::DuelLoss);
     let infraction = || "PEN-A1".to_owned();
     [
@@ -445,6 +448,7 @@ fn penalty_refusals() -> [PenaltyRefusal; 16] {
         PenaltyRefusal::NotWaiting { number },
         PenaltyRefusal::NoMatch { entrant },
         PenaltyRefusal::Appealed { number },
+        PenaltyRefusal::DuelOver { number },
         PenaltyRefusal::NoAppeal { number },
         PenaltyRefusal::AgainstResult { number, entrant },
         PenaltyRefusal::Waits { number, entrant },

@@ -371,6 +371,8 @@ pub fn setting_word(word: &str, language: Language) -> String {
         "elimination" => "value-word-elimination",
         "reached" => "value-word-reached",
         "exceeded" => "value-word-exceeded",
+        "until-duel-over" => "value-word-until-duel-over",
+        "while-match-open" => "value-word-while-match-open",
         "none" => "value-none",
         "match-points" => "criterion-match-points",
         "opponents-match-win-rate" => "criterion-opponents-match-win-rate",

@@ -42,14 +42,16 @@ impl Ruling<'_> {
         }
     }
 
-    /// Whoever checks somebody in hears that no legal list is there; the start is where staff decides.
+    /// Where the event asks for a list, nobody is checked in without a legal one; the start is where staff
+    /// decides who plays all the same.
     ///
-    /// Source: DKT-1D1.
-    pub(super) fn notice_missing_deck(&mut self, entrant: EntrantId) {
+    /// Source: DKT-1D1, DKT-2B2.
+    pub(super) fn deck_is_there(&self, entrant: EntrantId) -> Result<(), Refusal> {
         let asked = self.state.decks.pinned.is_some() && self.state.deck_sheet_required();
         if asked && self.state.lacks_legal_deck(entrant) {
-            self.notice(Notice::DecksMissing { entrants: vec![entrant] });
+            return Err(Refusal::LegalDeckMissing { entrant });
         }
+        Ok(())
     }
 
     fn pin_cards(&mut self, cards: &PinnedCards) -> Result<(), Refusal> {

@@ -370,6 +370,8 @@ impl Ruling<'_> {
     }
 
     /// A player appeals against an own penalty, a judge for whoever asks to.
+    ///
+    /// Source: TCG-H2b, DKT-N3
     fn appeal(&mut self, number: u32, reason: &str) -> Result<(), Refusal> {
         fit_reason(reason)?;
         // Nobody learns from a refusal whether somebody else has a penalty.
@@ -379,6 +381,9 @@ impl Ruling<'_> {
         let penalty = self.in_force(number)?;
         if penalty.appeal.is_some() {
             return Err(no(PenaltyRefusal::Appealed { number }));
+        }
+        if self.state.hears_no_dispute(penalty) {
+            return Err(no(PenaltyRefusal::DuelOver { number }));
         }
         let what = PenaltyEvent::Appealed { reason: reason.to_owned() };
         self.record(Event::PenaltyRecorded { number, what });

@@ -68,7 +68,7 @@ impl Ruling<'_> {
         Ok(())
     }
 
-    /// Source: KDE-LATE-1, KDE-III-G3
+    /// Source: KDE-LATE-1, KDE-III-G3, DKT-1A1
     pub(super) fn late_entry(
         &mut self,
         record: &PersonRecord,
@@ -100,6 +100,9 @@ impl Ruling<'_> {
             }
             Some(false) | None => None,
         };
+        if self.state.asks_for_card_game_id() && record.card_game_id.is_none() {
+            return Err(Refusal::CardGameIdMissing { entrant: None });
+        }
         let entrant = EntrantId::from_index(self.state.entrants.len());
         self.judge_record(record, accept, entrant)?;
         let person = self.new_person(record);
@@ -156,13 +159,19 @@ impl Ruling<'_> {
         Ok(())
     }
 
+    /// Nobody is checked in without what the document asks for. Who is to play all the same is named by the start.
+    ///
+    /// Source: DKT-1A1, DKT-1D1, DKT-2B2
     pub(super) fn check_in(&mut self, entrant: EntrantId) -> Result<(), Refusal> {
         self.before_play()?;
         if self.active_entrant(entrant)?.checked_in {
             return Err(Refusal::CheckInUnchanged { entrant });
         }
+        if self.state.lacks_card_game_id(entrant) {
+            return Err(Refusal::CardGameIdMissing { entrant: Some(entrant) });
+        }
+        self.deck_is_there(entrant)?;
         self.record(Event::EntrantCheckedIn { entrant });
-        self.notice_missing_deck(entrant);
         Ok(())
     }
 
