@@ -138,23 +138,12 @@ impl Desk<'_> {
             course: Some(self.visit.state().course),
             back: &self.back,
         };
-        let reasons = [
-            ("ruling", tongue.say("extension-ruling")),
-            ("slow-play", tongue.say("extension-slow-play")),
-            ("deck-check", tongue.say("extension-deck-check")),
-            ("translation", tongue.say("extension-translation")),
-            ("other", tongue.say("extension-other")),
-        ];
-        let reasons: Vec<(&str, &str)> =
-            reasons.iter().map(|(value, label)| (*value, label.as_str())).collect();
         html! {
             h2 { (tongue.say("clock-extend")) }
             (form.holding(&html! {
                 div .line-form {
                     (Field::new("table", &tongue.say("word-table")).kind(Kind::Digits).required())
-                    (Field::new("minutes", &tongue.say("word-minutes")).kind(Kind::Number { least: 1, most: 60 }).value("3").required())
-                    (Choice::select("reason", &tongue.say("word-reason"), &reasons))
-                    (Field::new("note", &tongue.say("word-note")))
+                    (extension_fields(tongue))
                     (button(&tongue.say("clock-extend-deed"), Button::Submit, Weight::Plain))
                 }
             }))
@@ -184,5 +173,22 @@ impl Desk<'_> {
             error: None,
         };
         danger.said(tongue)
+    }
+}
+
+/// Returns the fields of an extension: how long, and what for.
+pub(crate) fn extension_fields(tongue: Tongue) -> Markup {
+    let reasons = [
+        ("ruling", tongue.say("extension-ruling")),
+        ("slow-play", tongue.say("extension-slow-play")),
+        ("deck-check", tongue.say("extension-deck-check")),
+        ("translation", tongue.say("extension-translation")),
+        ("other", tongue.say("extension-other")),
+    ];
+    let reasons: Vec<(&str, &str)> = reasons.iter().map(|(value, label)| (*value, label.as_str())).collect();
+    html! {
+        (Field::new("minutes", &tongue.say("word-minutes")).kind(Kind::Number { least: 1, most: 60 }).value("3").required())
+        (Choice::select("reason", &tongue.say("word-reason"), &reasons))
+        (Field::new("note", &tongue.say("word-note")))
     }
 }

@@ -15,10 +15,11 @@ use maud::{Markup, html};
 use crate::app::App;
 use crate::cache::{Rendered, Sharing};
 use crate::layout::{Variant, page};
+use crate::page::clock::extension_fields;
 use crate::page::duel::AtTable;
 use crate::page::forms::{Forms, folded, may};
 use crate::page::rules::folded_clauses;
-use crate::page::{said, tournament_shell};
+use crate::page::{clock_of_match, said, tournament_shell};
 use crate::part::{
     Button, Choice, Field, Kind, Mark, Notice, NoticeKind, Weight, button, empty, link_button, live, mark,
     rows, table_number,
@@ -86,7 +87,7 @@ pub(crate) async fn get(
     let forms = Forms::new(&app, &visit, visit.address(&format!("/desk/match/{id}")))?;
     let now_ms = app.world.now();
     let calls = super::floor::of_match(&app, &visit, &forms, match_id).await?;
-    let judge = Judge { visit: &visit, tongue, forms, sheet: &sheet, id: &id, now_ms };
+    let judge = Judge { visit: &visit, tongue, forms, sheet: &sheet, id: &id, match_id, now_ms };
     let title = match sheet.since_ms {
         Some(_) => "end-of-table",
         None => "floor-open-table",
@@ -96,7 +97,7 @@ pub(crate) async fn get(
     let body = html! {
         h1 .unseen { (title) }
         (said(&app, &visit.visitor))
-        (live("procedure", &[&topic, "round"], &judge.page()))
+        (live("procedure", &[&topic, "round", "clock"], &judge.page()))
         (live("match-calls", &["desk"], &calls))
         (live("late", &["clock", "desk"], &super::penalties::late(&visit, tongue, Some(match_id))))
         (live("match-penalties", &["desk"], &super::penalties::of_people(
@@ -117,6 +118,7 @@ struct Judge<'a> {
     forms: Forms<'a>,
     sheet: &'a MatchAtEnd,
     id: &'a str,
+    match_id: MatchId,
     now_ms: i64,
 }
 
@@ -132,6 +134,7 @@ impl Judge<'_> {
                     strong .number { (sheet.score) }
                 }
                 p .muted { (sheet.title) }
+                @if sheet.result.is_none() { (clock_of_match(self.visit, Some(self.match_id))) }
             }
             (self.told())
             @match &sheet.question {
@@ -151,7 +154,34 @@ impl Judge<'_> {
                 (at_table.life_points())
                 (at_table.duel())
             }
+            (self.table())
             @for section in &sheet.sections { (folded_clauses(section)) }
+        }
+    }
+
+    /// What else a judge looks for at a table: more time, the two players and their lists.
+    fn table(&self) -> Markup {
+        let Self { visit, tongue, sheet, .. } = self;
+        let checks = may(visit, Action::CheckDeck);
+        html! {
+            @if sheet.result.is_none() && may(visit, Action::GrantTime) {
+                (folded(
+                    &self.forms.prepare("extend", &[("match", self.id)], Some(sheet.version)),
+                    &tongue.say("clock-extend"),
+                    &extension_fields(*tongue),
+                    Weight::Plain,
+                ))
+            }
+            ul .at-table {
+                @for (id, name) in sheet.players.iter().zip(&sheet.names) {
+                    li {
+                        a href=(visit.address(&format!("/desk/player/{id}"))) { bdi { (name) } }
+                        @if checks && visit.state().decks.latest(*id).is_some() {
+                            " · " a href=(visit.address(&format!("/desk/deck/{id}"))) { (tongue.say("deck-lists-check")) }
+                        }
+                    }
+                }
+            }
         }
     }
 
@@ -179,7 +209,7 @@ impl Judge<'_> {
     }
 
     fn at_table<'t>(&'t self, course: &'t MatchCourse) -> AtTable<'t> {
-        let Self { visit, tongue, forms, sheet, id, now_ms } = self;
+        let Self { visit, tongue, forms, sheet, id, now_ms, match_id: _ } = self;
         let (names, points, version) = (&sheet.names, sheet.points, sheet.version);
         AtTable { visit, tongue: *tongue, forms, course, names, points, id, version, now_ms: *now_ms }
     }
