@@ -9,6 +9,11 @@ const field = (form, name) => form.elements.namedItem(name);
 /** Takes the steering fields of a form over from the page that answered it; else makes a new key. */
 function renew(form, page) {
   const fresh = page?.getElementById(form.id);
+  const asked = field(form, "_against");
+  if (asked) {
+    // A result against a report is asked about once: the same again says that it is right.
+    asked.value = page?.querySelector('main input[name="_against"]')?.value ?? "";
+  }
   for (const name of ["_key", "_seen", "_course"]) {
     const old = field(form, name);
     // The page of a refusal holds a form of its own; which round is played stands there, too.

@@ -161,6 +161,32 @@ for (const host of ["127.0.0.1", "venue.test"]) {
   });
 }
 
+test("a result against a report is asked about once, and the same Enter again saves it", async () => {
+  const person = await staff("desk");
+  const { page } = person;
+  person.expected.push(/409/);
+  await person.visit(`${venue.address}${HOME}/desk/results?show=reported`);
+  const row = page.locator("tr[data-table]:has(.says)").first();
+  const table = await row.getAttribute("data-table");
+  const reported = (await row.locator(".says strong").first().innerText()).match(/\d-\d/)[0];
+  const entered = reported === "0-2" ? "2-0" : "0-2";
+  await page.fill("#entry-table", table);
+  await page.press("#entry-table", "Enter");
+  await page.keyboard.type(entered);
+  await page.keyboard.press("Enter");
+  const asked = page.locator("#answer .refusal");
+  await asked.waitFor();
+  const text = await asked.innerText();
+  assert.ok(text.includes(reported) && text.includes(entered), text);
+  assert.equal(await page.locator(`tr[data-table="${table}"] .score`).count(), 0, "nothing is saved yet");
+  await person.look();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => !document.querySelector("#answer .refusal") && document.querySelector("#entry-table").value === "");
+  await person.visit(`${venue.address}${HOME}/desk/results?q=${table}`);
+  assert.match(await page.locator(`tr[data-table="${table}"] .result`).innerText(), new RegExp(entered.replace("-", "\\s*[-–]\\s*")));
+  await person.leave();
+});
+
 test("a connection that is lost is said with the time of what is shown, and comes back by itself", async (t) => {
   const player = await Person.at(chrome, "player", { size: "phone" });
   await player.visit(roles.Player[0]);

@@ -195,3 +195,11 @@ print-how = Ctrl-P prints just the list below.
 print-no-bracket = There is no bracket yet.
 print-per-page = Slips a page
 print-slips-per-page = { $count } a page
+
+desk-against-reports = { $by ->
+    [first] { $first } reported { $first_says }, you enter { $entered } (table { $table }).
+    [second] { $second } reported { $second_says }, you enter { $entered } (table { $table }).
+   *[both] { $first } reported { $first_says } and { $second } { $second_says }, you enter { $entered } (table { $table }).
+} Nothing is saved yet.
+    .hint = Look at the slip. If it is right, give the command again with --against-reports.
+    .page-hint = Look at the slip. If it is right, press Enter or the button once more.

@@ -172,3 +172,11 @@ print-how = Ctrl-P で下の一覧だけを印刷します。
 print-no-bracket = トーナメント表はまだありません。
 print-per-page = 1枚あたりの用紙数
 print-slips-per-page = 1枚に{ $count }つ
+
+desk-against-reports = { $by ->
+    [first] { $first }の報告は { $first_says } ですが、{ $entered } を入力しようとしています（{ $table }卓）。
+    [second] { $second }の報告は { $second_says } ですが、{ $entered } を入力しようとしています（{ $table }卓）。
+   *[both] { $first }の報告は { $first_says }、{ $second }の報告は { $second_says } ですが、{ $entered } を入力しようとしています（{ $table }卓）。
+}まだ保存されていません。
+    .hint = 用紙を確認してください。正しければ、--against-reports を付けてもう一度実行します。
+    .page-hint = 用紙を確認してください。正しければ、もう一度Enterキーかボタンを押してください。

@@ -23,7 +23,7 @@ mod setting;
 mod word;
 
 pub(crate) use event::event;
-pub use happened::{happened, match_stands};
+pub use happened::{against_reports, happened, match_stands};
 pub use hint::{HintPage, HintPart, hint_parts};
 pub use notice::notice;
 pub use penalty::{NoRuling, RemedyFigures, no_ruling, penalty_ask, remedy, remedy_question};

@@ -2,7 +2,8 @@
 //!
 //! A form names the command in its address and its words in its fields, as the command line does. Fields
 //! that begin with `_` are not words: `_key` makes a form that is sent twice happen once, `_seen` is the
-//! version that the sender saw, `_course` how far the event was then, `_back` where to go on, `_as` says that a player acts and not staff, `_pressed`
+//! version that the sender saw, `_course` how far the event was then, `_against` that a report which says otherwise was
+//! seen, `_back` where to go on, `_as` says that a player acts and not staff, `_pressed`
 //! that one button said all of it, and `_typed` repeats the `_word` of a dangerous action.
 
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use hantei_store::account::Account;
 use hantei_store::scorekeeper::{Answer, ExecuteError, Order, Repetition};
 use hantei_view::message::{Message, field_trouble, happened, notice, of_code, refusal, word_trouble};
 use hantei_view::words::{self, WordTrouble};
+use sha2::{Digest, Sha256};
 
 use crate::app::App;
 use crate::form::{EmptyFields, Fields, safe_back};
@@ -38,6 +40,13 @@ pub(crate) enum Trouble {
         /// The word that was to be typed.
         word: String,
     },
+    /// The result says otherwise than what the players reported, and its sender has not said yet that it is right.
+    AgainstReports {
+        /// The question, with both versions.
+        asked: Message,
+        /// What the form says once it was read: of which match, which reports and which result.
+        seen: String,
+    },
 }
 
 impl Trouble {
@@ -53,6 +62,7 @@ impl Trouble {
             Self::NotTyped { word } => {
                 of_code(visit.language(), "problem", "not_typed", &[("word", word.clone())])
             }
+            Self::AgainstReports { asked, .. } => asked.clone(),
         }
     }
 
@@ -71,7 +81,8 @@ impl Trouble {
                 | WordTrouble::Twice(_)
                 | WordTrouble::UnknownKey(_),
             )
-            | Self::NotTyped { .. } => None,
+            | Self::NotTyped { .. }
+            | Self::AgainstReports { .. } => None,
             Self::Words(WordTrouble::Refused(why)) | Self::Refused(why) => key_of(why),
         }
     }
@@ -86,6 +97,7 @@ impl Trouble {
         match self {
             Self::Words(WordTrouble::UnknownCommand(_)) => StatusCode::NOT_FOUND,
             Self::Words(_) | Self::NotTyped { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::AgainstReports { .. } => StatusCode::CONFLICT,
             Self::Refused(why) => match &**why {
                 Refusal::NotAllowed { .. }
                 | Refusal::RoleNotGranted { .. }
@@ -178,7 +190,25 @@ pub(crate) async fn give(
     {
         return Ok(Err(Trouble::NotTyped { word: word.to_owned() }));
     }
+    if let Some((asked, seen)) = against_reports(visit, &command)
+        && fields.text("_against") != Some(seen.as_str())
+        // A program has no form that could have asked it.
+        && !(visit.visitor.wants == Wants::Json && fields.text("_against") == Some("yes"))
+    {
+        return Ok(Err(Trouble::AgainstReports { asked, seen }));
+    }
     execute(app, visit, command, actor, fields).await
+}
+
+/// Returns the question that a result is asked about which every report contradicts, and what a form says that has
+/// asked it. Another report, or another result, is another question.
+fn against_reports(visit: &Visit, command: &Command) -> Option<(Message, String)> {
+    let Command::EnterResult { match_id, result } = command else { return None };
+    let asked = hantei_view::message::against_reports(visit.state(), *match_id, result, visit.language())?;
+    let mut digest = Sha256::new();
+    digest.update(format!("{match_id} {:?} {result:?}", visit.state().match_(*match_id)?.2.reports));
+    let seen = digest.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    Some((asked, seen))
 }
 
 /// Gives a command that a page has made, with the key and the version seen of its form.

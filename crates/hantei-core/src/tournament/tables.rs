@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::event::{FrozenRow, MissedRounds, Place, RoundPlan};
 use super::state::{Entrant, EntrantStatus, Match, Round, Stage, State};
-use crate::id::{EntrantId, RoundNumber};
-use crate::match_::{MatchOutcome, Side};
+use crate::id::{EntrantId, MatchId, RoundNumber};
+use crate::match_::{MatchOutcome, MatchResult, Side};
 use crate::regulation::{Settings, StageKind};
 use crate::standings::{
     Averaging, ByeCounting, ByeKind, Comparison, Criterion, Crosstable, Line, Outcome, Points, Row,
@@ -225,6 +225,28 @@ pub fn outcomes(outcome: Option<MatchOutcome>) -> [Outcome; 2] {
         Some(MatchOutcome::Drawn) => [Outcome::Drawn, Outcome::Drawn],
         Some(MatchOutcome::BothLost) => [Outcome::BothLost, Outcome::BothLost],
         None => [Outcome::Open, Outcome::Open],
+    }
+}
+
+impl State {
+    /// Returns true if `result`, as staff is about to enter it, says otherwise than every report of the two sides:
+    /// whoever enters it is asked once. A result that agrees with one of two disputed reports is a decision between
+    /// them and contradicts none. False once the match has a result, which only a correction changes.
+    #[must_use]
+    pub fn contradicts_reports(&self, match_id: MatchId, result: &MatchResult) -> bool {
+        let Some((stage, _, match_)) = self.match_(match_id).filter(|(_, _, match_)| match_.result.is_none())
+        else {
+            return false;
+        };
+        let outcome = self.outcome_of(stage.rule.kind, result);
+        let agrees = |reported: &MatchResult| {
+            // Who reported the winner alone has said nothing of the Duels.
+            let duels_unknown = reported.score().is_none() || result.score().is_none();
+            reported.agrees_with(result)
+                || (duels_unknown && self.outcome_of(stage.rule.kind, reported) == outcome)
+        };
+        let mut reports = match_.reports.iter().flatten().peekable();
+        reports.peek().is_some() && reports.all(|report| !agrees(&report.result))
     }
 }
 

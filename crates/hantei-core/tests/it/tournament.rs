@@ -61,6 +61,41 @@ fn a_draw_is_entered_by_staff_in_swiss_and_by_nobody_else() {
 }
 
 #[test]
+fn a_result_that_every_report_contradicts_is_known_and_a_decision_between_two_is_none() {
+    let mut venue = Venue::with(WORLD, 8);
+    venue.must(pair_round());
+    let round = venue.state.round().unwrap().clone();
+    let report = |venue: &mut Venue, table: usize, place: usize, result: MatchResult| {
+        let match_ = &round.matches[table];
+        let by = [match_.first, match_.second][place];
+        venue.must(Command::Report { match_id: match_.id, by, result });
+    };
+    report(&mut venue, 0, 0, score(2, 1));
+    report(&mut venue, 1, 0, score(2, 0));
+    report(&mut venue, 1, 1, score(1, 2));
+    report(&mut venue, 2, 1, MatchResult::Outcome(MatchOutcome::FirstWon));
+    let against =
+        |table: usize, won, lost| venue.state.contradicts_reports(round.matches[table].id, &score(won, lost));
+    let rows = [
+        ("the same as the report", 0, (2, 1), false),
+        ("the other one won", 0, (1, 2), true),
+        ("another score", 0, (2, 0), true),
+        ("one of two versions", 1, (2, 0), false),
+        ("the other of two versions", 1, (1, 2), false),
+        ("neither of two versions", 1, (2, 1), true),
+        ("the winner alone was reported", 2, (2, 1), false),
+        ("and another winner is entered", 2, (0, 2), true),
+        ("nobody has reported", 3, (2, 0), false),
+    ];
+    for (name, table, (won, lost), expected) in rows {
+        assert_eq!(against(table, won, lost), expected, "{name}");
+    }
+    let match_id = round.matches[0].id;
+    venue.must(Command::EnterResult { match_id, result: score(1, 2) });
+    assert!(!venue.state.contradicts_reports(match_id, &score(2, 0)), "from now on it is a correction");
+}
+
+#[test]
 fn a_draw_in_elimination_is_refused() {
     let mut venue = after_the_cut(8);
     venue.must(Command::Advance);

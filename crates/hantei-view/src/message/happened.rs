@@ -1,7 +1,8 @@
 //! What happened, said to whoever made it happen.
 
 use hantei_core::id::MatchId;
-use hantei_core::tournament::state::{Match, MatchState};
+use hantei_core::match_::MatchResult;
+use hantei_core::tournament::state::{Match, MatchState, Report};
 use hantei_core::tournament::{Event, State};
 
 use super::Message;
@@ -43,4 +44,32 @@ pub fn match_stands(state: &State, match_id: MatchId, language: Language) -> Opt
         }
     };
     Some(voice.say("match-stands", &arguments! { match: voice.match_(match_id), stands: stands }))
+}
+
+/// Returns the question whether `result` is to be entered although every report of the two sides says otherwise, with
+/// both versions; `None` where none is asked.
+#[must_use]
+pub fn against_reports(
+    state: &State,
+    match_id: MatchId,
+    result: &MatchResult,
+    language: Language,
+) -> Option<Message> {
+    let (_, _, match_) = state.match_(match_id).filter(|_| state.contradicts_reports(match_id, result))?;
+    let voice = Voice::new(state, language);
+    let told = |report: &Option<Report>| {
+        report.as_ref().map_or_else(String::new, |report| voice.result(Some(match_), &report.result))
+    };
+    let [first, second] = &match_.reports;
+    let by = match (first, second) {
+        (Some(_), Some(_)) => "both",
+        (Some(_), None) => "first",
+        (None, _) => "second",
+    };
+    let arguments = arguments! {
+        by: by, table: match_.table.0, entered: voice.result(Some(match_), result),
+        first: voice.who(match_.first), first_says: told(first),
+        second: voice.who(match_.second), second_says: told(second),
+    };
+    Some(Message::of(language, "desk", "against_reports", &arguments))
 }

@@ -186,6 +186,7 @@ fn command_page(
         giver: if as_player { Giver::Player } else { Giver::Staff },
         accounts,
     };
+    let is_asked = refused.is_some_and(|(trouble, _)| matches!(trouble, Trouble::AgainstReports { .. }));
     let not_typed = refused
         .filter(|(trouble, _)| matches!(trouble, Trouble::NotTyped { .. }))
         .map(|(_, message)| message.text.as_str());
@@ -212,7 +213,10 @@ fn command_page(
                 (Field::new("_typed", &tongue.with("danger-type", &[("word", word.into())]))
                     .error(not_typed).required())
             }
-            (button(&tongue.say(if moved { "send-again-anyway" } else { "send-command" }),
+            @if let Some((Trouble::AgainstReports { seen, .. }, _)) = refused {
+                input type="hidden" name="_against" value=(seen);
+            }
+            (button(&tongue.say(if moved || is_asked { "send-again-anyway" } else { "send-command" }),
                 Button::Submit, Weight::Primary))
         })) }
         p { a href=(back) { (tongue.say("back-without-change")) } }
@@ -227,7 +231,9 @@ fn moved_to(refused: Option<(&Trouble, &Message)>, asked: fn(Versioned) -> bool)
             Refusal::Moved { what, now, .. } => asked(what).then_some(now),
             _ => None,
         },
-        Some((Trouble::Words(_) | Trouble::NotTyped { .. }, _)) | None => None,
+        Some((Trouble::Words(_) | Trouble::NotTyped { .. } | Trouble::AgainstReports { .. }, _)) | None => {
+            None
+        }
     }
 }
 

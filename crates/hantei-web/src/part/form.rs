@@ -87,6 +87,8 @@ pub fn result_entry(tongue: Tongue, form: &CommandForm<'_>, answer: &str, typed:
             (Field::new("score", &score).kind(Kind::Score).value(typed.1).id("entry-score"))
             (button(&tongue.say("save"), Button::Submit, Weight::Primary))
             p .whom data-whom aria-live="polite" {}
+            // That a report which says otherwise was seen: the answer of the server fills it in.
+            input type="hidden" name="_against" value="";
         },
     )
 }

@@ -36,6 +36,9 @@ pub(crate) struct Do {
     /// Name the commands that are allowed now
     #[arg(long)]
     list: bool,
+    /// Enter a result although the players reported another
+    #[arg(long)]
+    against_reports: bool,
     /// Show what the command would change, without giving it
     #[arg(long)]
     what_if: bool,
@@ -76,9 +79,23 @@ impl Do {
         if self.what_if {
             return what_if(&desk, &command, common.format());
         }
+        ask_against_reports(&desk, &command, self.against_reports)?;
         let answer = desk.execute(&command)?;
         tell(&desk, answer, common.format())?;
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Asks about a result that every report of the two players contradicts, unless `known` says that this was seen.
+///
+/// # Errors
+///
+/// [`Cause::Refused`] with both versions, caused by whoever enters such a result without saying so.
+pub(crate) fn ask_against_reports(desk: &Desk, command: &Command, known: bool) -> Result<(), Failure> {
+    let Command::EnterResult { match_id, result } = command else { return Ok(()) };
+    match hantei_view::message::against_reports(&desk.state(), *match_id, result, desk.language) {
+        Some(asked) if !known => Err(Failure::message(Cause::Refused, asked)),
+        Some(_) | None => Ok(()),
     }
 }
 

@@ -11,7 +11,7 @@ use hantei_core::tournament::role::ActorKind;
 use hantei_store::log::Access;
 
 use crate::cli::Common;
-use crate::cli::do_::{tell, trouble_with};
+use crate::cli::do_::{ask_against_reports, tell, trouble_with};
 use crate::failure::{Cause, Failure};
 use crate::logs::Desk;
 use crate::output::said;
@@ -44,6 +44,9 @@ pub(crate) struct Report {
     /// Both sides lose
     #[arg(long)]
     double_loss: bool,
+    /// Enter the result although the players reported another
+    #[arg(long)]
+    against_reports: bool,
     /// Why, for a double loss
     #[arg(long, value_name = "TEXT", default_value = "both sides lose")]
     reason: String,
@@ -55,6 +58,7 @@ impl Report {
         let named = common.place.named(self.log.as_ref(), language)?;
         let mut desk = Desk::open(&named, Access::Write, &common.giver, language)?;
         let command = self.command(&desk)?;
+        ask_against_reports(&desk, &command, self.against_reports)?;
         let answer = desk.execute(&command)?;
         tell(&desk, answer, common.format())?;
         Ok(ExitCode::SUCCESS)

@@ -173,3 +173,26 @@ fn a_command_whose_answer_cannot_be_printed_says_that_it_was_carried_out() {
     let looked = desk.shell("\"$HANTEI\" standings e.hantei.jsonl > /dev/full");
     assert_eq!((looked.exit, looked.err.contains("carried out")), (Some(5), false), "{looked:#?}");
 }
+
+/// Whoever enters a result that the players reported otherwise is asked once, and nothing is written.
+#[test]
+fn a_result_against_a_report_wants_a_word_for_it() {
+    let desk = Desk::started("a.jsonl", 4);
+    let pairings = desk.json(&["pair", "a.jsonl", "--seed", "01"]);
+    let first = pairings["pairings"][0]["names"][0].as_str().expect("a name").to_owned();
+    let by = format!("player:{first}");
+    desk.must(&["report", "a.jsonl", "--table", "1", "--score", "2-1", "--by", &by]);
+    let before = desk.read("a.jsonl");
+    for words in [
+        &["report", "a.jsonl", "--table", "1", "--score", "1-2"][..],
+        &["do", "a.jsonl", "enter-result", "table=1", "score=1-2"][..],
+    ] {
+        let asked = desk.run(words);
+        assert_eq!(asked.exit, Some(4), "{asked:#?}");
+        for told in [&*first, "reported 2-1", "you enter 1-2", "--against-reports"] {
+            assert!(asked.err.contains(told), "{told}: {asked:#?}");
+        }
+    }
+    assert_eq!(desk.read("a.jsonl"), before, "nothing is written");
+    desk.must(&["do", "a.jsonl", "enter-result", "table=1", "score=1-2", "--against-reports"]);
+}
