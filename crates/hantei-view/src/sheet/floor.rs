@@ -7,7 +7,7 @@ use hantei_core::tournament::call::{Call, CallReason, CallStand};
 use hantei_core::tournament::clock::is_called;
 use hantei_core::tournament::procedure::SaidBy;
 use hantei_core::tournament::role::{Action, Actor, Role, can};
-use hantei_core::tournament::state::{Match, MatchState, Round};
+use hantei_core::tournament::state::{EntrantStatus, Match, MatchState, Round};
 use serde::Serialize;
 
 use super::{Audience, Desk, NameWithReading};
@@ -426,6 +426,7 @@ impl Desk<'_> {
         let own = open.iter().find(|call| call.made.by == SaidBy::Player(entrant));
         let is_opponent = |call: &&&Call| matches!(call.made.by, SaidBy::Player(by) if by != entrant);
         let over = match_.result.is_some() || round.closed;
+        let plays = state.entrant(entrant).is_some_and(|known| known.status == EntrantStatus::Active);
         let last = state.calls_to(match_.id).rfind(|call| !call.is_open() && !call.rulings.is_empty());
         PlayerCalls {
             match_id: match_.id,
@@ -457,7 +458,8 @@ impl Desk<'_> {
                         && state.duel_of_call_goes_on(call),
                 })
             }),
-            reasons: if own.is_some() {
+            // Whoever has left asks at the desk.
+            reasons: if own.is_some() || !plays {
                 Vec::new()
             } else {
                 call_reasons(over, language)
