@@ -26,6 +26,7 @@ round-of = round of { $places }
 stage-swiss = Swiss
 stage-groups = round robin in groups
 stage-top-cut = Top Cut
+stage-final-tournament = Final Tournament
 
 side-first = the side printed first
 side-second = the side printed second

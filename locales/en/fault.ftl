@@ -34,6 +34,7 @@ inconsistent-extension-out-of-turn = { $match } has other extensions before this
 inconsistent-match-out-of-turn = { $match } is not the match that comes next
 inconsistent-no-draft = a draft is changed, and there is none
 inconsistent-procedure-out-of-turn = what is recorded of the course of { $match } does not follow from what was recorded before
+inconsistent-team-round-out-of-turn = what is recorded of the team round { $match } does not follow from what was recorded before
 inconsistent-deck-out-of-turn = deck list { $number } of { $entrant } is not the one that comes next, or is none
 inconsistent-penalty-out-of-turn = penalty { $number } is not the one that comes next, or stands otherwise
 inconsistent-call-out-of-turn = call { $number } is not the one that comes next, or stands otherwise

@@ -16,6 +16,7 @@ refusal-moved = { $what ->
     [draft] Somebody has changed the draft since you looked at it.
     [clock] Somebody has changed the clock since you looked at it.
     [procedure] Somebody has recorded something of this Match since you looked at it.
+    [team-round] Somebody has noted something of this round since you looked at it.
     [course] The event has gone on to another round, or back, since you looked at it.
     [entrant] Somebody has changed the entry since you looked at it.
    *[tournament] Somebody has changed the event since you looked at it.

@@ -26,6 +26,7 @@ round-of = ベスト{ $places }
 stage-swiss = スイスドロー
 stage-groups = グループ総当たり戦
 stage-top-cut = 決勝トーナメント
+stage-final-tournament = 決勝トーナメント
 
 side-first = A席側（左）
 side-second = B席側（右）

@@ -34,6 +34,7 @@ inconsistent-extension-out-of-turn = { $match } のそれまでの延長が違�
 inconsistent-match-out-of-turn = { $match } は次のマッチではありません
 inconsistent-no-draft = 組み合わせ案がないのに変更されています
 inconsistent-procedure-out-of-turn = { $match }の経過の記録は、それまでの記録に続くものではありません
+inconsistent-team-round-out-of-turn = チーム戦{ $match }の経過の記録は、それまでの記録に続くものではありません
 inconsistent-deck-out-of-turn = { $entrant }のデッキリスト（{ $number }回目）は、次のものではないか、デッキではありません
 inconsistent-penalty-out-of-turn = 罰則（{ $number }番）は、次のものではないか、状態が食い違っています
 inconsistent-call-out-of-turn = 呼び出し（{ $number }番）は、次のものではないか、状態が食い違っています

@@ -342,7 +342,11 @@ impl Table<'_> {
                 PairingReason::Bracket { first_seed, second_seed } => {
                     Some(format!("{first_seed}-{second_seed}"))
                 }
-                PairingReason::Swiss(_) | PairingReason::ByHand | PairingReason::Imported => None,
+                PairingReason::Swiss(_)
+                | PairingReason::ByHand
+                | PairingReason::Imported
+                | PairingReason::Group
+                | PairingReason::Representatives { .. } => None,
             })),
             "pairs" => {
                 let mut pairs: Vec<(EntrantId, EntrantId)> = round()?

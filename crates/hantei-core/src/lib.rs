@@ -22,4 +22,5 @@ pub mod person;
 pub mod regulation;
 pub mod sim;
 pub mod standings;
+pub mod team;
 pub mod tournament;

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::id::PersonId;
+
 pub mod end_of_match;
 pub mod verdict;
 
@@ -184,6 +186,76 @@ pub enum MatchResult {
     },
     /// Only who won is known: another program's file that keeps no Duels.
     Outcome(MatchOutcome),
+    /// A team round: the single Duels of its members.
+    Team(TeamResult),
+}
+
+/// How a team round ended. Its score is derived from it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct TeamResult {
+    /// The Duels that were begun, in the order in which they ended. Others were not played.
+    pub duels: Vec<TeamDuel>,
+    /// The Duel of representatives that decided a level round, with those before it that were drawn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub deciding: Vec<DuelResult>,
+    /// Duels that are given to a team without being played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub awarded: Option<Awarded>,
+}
+
+/// One Duel of a team round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct TeamDuel {
+    /// The member of the team printed first.
+    pub first: PersonId,
+    /// The member of the other.
+    pub second: PersonId,
+    /// How it ended.
+    pub end: TeamDuelEnd,
+}
+
+/// How a Duel of a team round ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TeamDuelEnd {
+    /// It was won, lost or drawn.
+    Ended(DuelResult),
+    /// It was stopped because the round was decided: it counts for nobody.
+    Terminated,
+}
+
+/// Duels that a team is given because the other did not come, or lost the round by a penalty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Awarded {
+    /// To which side.
+    pub to: Side,
+    /// How many: no member has won them.
+    pub duels: u8,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl TeamResult {
+    /// Returns the Duels that have ended, in order, those terminated left out.
+    pub fn ended(&self) -> impl Iterator<Item = (&TeamDuel, &DuelResult)> {
+        self.duels.iter().filter_map(|duel| match &duel.end {
+            TeamDuelEnd::Ended(result) => Some((duel, result)),
+            TeamDuelEnd::Terminated => None,
+        })
+    }
+
+    /// Returns the individual Duels won by each side, drawn and lost by both, those awarded included. The
+    /// Duel of representatives is none of them.
+    ///
+    /// Source: MD-R6
+    #[must_use]
+    pub fn score(&self) -> Score {
+        let results: Vec<DuelResult> = self.ended().map(|(_, result)| *result).collect();
+        let awarded = self.awarded.map_or(Score::default(), |awarded| {
+            Score { won: awarded.duels, ..Score::default() }.from_side(awarded.to)
+        });
+        Score::of(&results).with(awarded)
+    }
 }
 
 impl MatchResult {
@@ -200,12 +272,16 @@ impl MatchResult {
             Self::Duels(duels) => Some(Score::of(duels)),
             Self::Totals { score, reason: _ } => Some(*score),
             Self::Outcome(_) => None,
+            Self::Team(team) => Some(team.score()),
         }
     }
 
     /// Returns true if the two results say the same of the match, however much each knows of its Duels.
     #[must_use]
     pub fn agrees_with(&self, other: &Self) -> bool {
-        self == other || self.score().is_some() && self.score() == other.score()
+        let of_teams = |result: &Self| matches!(result, Self::Team(_));
+        // Of a team round it matters which members have won.
+        let by_score = self.score().is_some() && !of_teams(self) && !of_teams(other);
+        self == other || by_score && self.score() == other.score()
     }
 }

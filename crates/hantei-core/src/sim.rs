@@ -22,6 +22,7 @@ use crate::tournament::tables::champion;
 use crate::tournament::{Context, Decision, decide, evolve};
 
 pub mod people;
+pub mod teams;
 
 /// What to play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,8 +140,9 @@ pub fn play(
 ) -> Result<(State, Summary), Refusal> {
     let mut venue = Venue::open(regulation, *plan, observer);
     venue.prepare("Simulation", &|_| Vec::new())?;
-    let rounds = venue.stage_rounds();
-    for round in 1..=rounds {
+    let groups = regulation.stages.first().is_some_and(|rule| rule.kind == StageKind::Groups);
+    let rounds = if groups { venue.group_stage()? } else { venue.stage_rounds() };
+    for round in (1..=rounds).filter(|_| !groups) {
         venue.swiss_round(round)?;
         venue.play_matches(usize::MAX)?;
     }
@@ -309,11 +311,19 @@ impl<'a> Venue<'a> {
         }
         self.by_console(Command::AssumeSuggestions)?;
         self.by_console(Command::OpenRegistration)?;
-        let late = self.plan.players.saturating_mul(self.plan.late_percent.min(100)) / 100;
+        // Groups are drawn for those who are there.
+        let groups = self.regulation.stages.first().is_some_and(|rule| rule.kind == StageKind::Groups);
+        let late_percent = if groups { 0 } else { self.plan.late_percent.min(100) };
+        let late = self.plan.players.saturating_mul(late_percent) / 100;
         for _ in late..self.plan.players {
             let Some(person) = self.to_come.pop() else { break };
-            let record = people::invented(person);
-            self.by_staff(DESK, Command::Register { record, accept: [].into() })?;
+            match self.state.team_rules() {
+                Some(rules) => self.register_team(person, u32::from(rules.members))?,
+                None => {
+                    let record = people::invented(person);
+                    self.by_staff(DESK, Command::Register { record, accept: [].into() })?;
+                }
+            }
             self.meet();
             if self.chance(95) {
                 let entrant = EntrantId::from_index(self.fates.len() - 1);
@@ -428,6 +438,9 @@ impl<'a> Venue<'a> {
             && self.state.settings.word("result.double_loss") != Some("impossible");
         for (match_id, first, second) in matches.into_iter().take(most) {
             self.now += i64::from(self.lot.below(20)) * SECOND;
+            if self.of_teams(match_id)? {
+                continue;
+            }
             if draws_exist && self.chance(self.plan.draws_percent) {
                 self.end_of_match(match_id)?;
             } else if double_loss_exists && self.lot.below(500) == 0 {
@@ -645,6 +658,6 @@ fn turned(result: &MatchResult) -> MatchResult {
             MatchResult::Totals { score, reason: *reason }
         }
         // The simulation writes totals only.
-        MatchResult::Duels(_) | MatchResult::Outcome(_) => result.clone(),
+        MatchResult::Duels(_) | MatchResult::Outcome(_) | MatchResult::Team(_) => result.clone(),
     }
 }

@@ -13,6 +13,7 @@
 
 mod explain;
 mod fraction;
+pub mod group;
 mod ranking;
 mod tiebreak;
 

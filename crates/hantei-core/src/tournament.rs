@@ -12,6 +12,7 @@ pub mod declaration;
 pub mod duel;
 pub mod event;
 pub mod evolve;
+pub mod groups;
 pub mod matches;
 pub mod penalty;
 pub mod procedure;
@@ -20,6 +21,7 @@ pub mod refusal;
 pub mod role;
 pub mod state;
 pub mod tables;
+pub mod team;
 pub mod undo;
 pub mod what_if;
 

@@ -15,6 +15,7 @@ use hantei_core::tournament::command::Doubt;
 use hantei_core::tournament::event::{Absentees, MissedRounds, PlayedPairing};
 use hantei_core::tournament::state::{EntrantStatus, Match, Phase, Stage};
 use hantei_core::tournament::tables::{champion, last_round, places, standings_after, winners};
+use hantei_core::tournament::team::Who;
 use hantei_core::tournament::{Command, State};
 
 use crate::coded::coded;
@@ -369,7 +370,11 @@ fn players(
             let record = state.record(id);
             let (first_name, last_name) = match record {
                 Some(record) => split_name(&record.name),
-                None => (String::new(), format!("erased person {}", entrant.person)),
+                None => match &entrant.who {
+                    Who::Person(person) => (String::new(), format!("erased person {person}")),
+                    // The program knows no teams: one player stands for all of its members.
+                    Who::Team(team) => (String::new(), team.name.clone()),
+                },
             };
             KtsPlayer {
                 line: 0,

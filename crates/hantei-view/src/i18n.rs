@@ -145,6 +145,7 @@ files!(
     "scorekeeper.ftl",
     "setting.ftl",
     "standings.ftl",
+    "team.ftl",
     "tournament.ftl",
     "venue.ftl",
 );

@@ -20,6 +20,7 @@ mod refusal;
 mod regulation;
 mod ruling;
 mod setting;
+mod team;
 mod word;
 
 pub(crate) use event::event;

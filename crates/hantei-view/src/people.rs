@@ -6,6 +6,7 @@ use hantei_core::person::{PersonRecord, name_key};
 use hantei_core::tournament::State;
 use hantei_core::tournament::role::Actor;
 use hantei_core::tournament::state::EntrantStatus;
+use hantei_core::tournament::team::EntrantName;
 
 use crate::i18n::Language;
 use crate::sheet::Audience;
@@ -43,12 +44,30 @@ pub fn find_entrant(state: &State, asker: Audience, text: &str) -> Result<Entran
     let by_card = text.parse::<CardGameId>().ok().filter(|_| asker.sees_card_game_ids());
     let mut found = by_card.map_or(Vec::new(), |id| of(&mut state.records.of_card_game_id(id)));
     if found.is_empty() {
+        found = teams_of_name(state, text);
+    }
+    if found.is_empty() {
         found = of(&mut state.records.of_name(text));
+        // Two members of one team are one entrant.
+        found.dedup();
     }
     match found.as_slice() {
         [one] => Ok(*one),
         _ => Err(found),
     }
+}
+
+/// Returns the teams of this name, those taken off the list left out.
+fn teams_of_name(state: &State, text: &str) -> Vec<EntrantId> {
+    if state.team_rules().is_none() {
+        return Vec::new();
+    }
+    let key = name_key(text);
+    let of_name = state.entrants().filter(|(id, known)| {
+        let same = state.team(*id).is_some_and(|team| name_key(&team.name) == key);
+        same && known.status != EntrantStatus::Removed
+    });
+    of_name.map(|(id, _)| id).collect()
 }
 
 /// Who was found by a search.
@@ -90,12 +109,15 @@ pub fn search(state: &State, asker: Audience, text: &str) -> Found {
         if known.status == EntrantStatus::Removed && !asker.sees_unpublished() {
             continue;
         }
-        let record = state.records.get(known.person);
-        let fit = record.and_then(|record| sought.fit(record)).into_iter().chain(sought.fit_id(id)).min();
+        // A team is found by its own name too.
+        let named = state.name_of(id);
+        let by_team = state.team(id).and(named).and_then(|named| sought.fit_names(named));
+        let records = known.who.persons().iter().filter_map(|person| state.records.get(*person));
+        let by_person = records.filter_map(|record| sought.fit(record)).min();
+        let fit = by_person.into_iter().chain(by_team).chain(sought.fit_id(id)).min();
         if let Some(fit) = fit {
-            let name = record.map_or_else(String::new, |record| {
-                search_key(record.reading.as_deref().unwrap_or(&record.name))
-            });
+            let name =
+                named.map_or_else(String::new, |named| search_key(named.reading.unwrap_or(named.name)));
             found.push((fit, gone, name, id));
         }
     }
@@ -130,6 +152,11 @@ impl Sought {
             sees_ids: asker.sees_card_game_ids(),
             key,
         }
+    }
+
+    fn fit_names(&self, named: EntrantName<'_>) -> Option<Fit> {
+        let names = std::iter::once(named.name).chain(named.reading);
+        names.filter_map(|name| self.fit_name(name)).min()
     }
 
     fn fit(&self, record: &PersonRecord) -> Option<Fit> {

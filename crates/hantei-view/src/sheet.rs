@@ -34,6 +34,7 @@ mod duel;
 mod end_of_match;
 mod explanation;
 mod floor;
+mod groups;
 mod log_entry;
 mod pairings;
 mod penalty;
@@ -47,6 +48,7 @@ mod ruling;
 mod search;
 mod standings;
 mod tardiness;
+mod team_round;
 mod tournament;
 
 pub use accounts::{AccountRow, Accounts, Moment, accounts};
@@ -82,6 +84,7 @@ pub use floor::{
     CallMay, CallRow, Floor, FloorCount, FloorState, FloorTable, LastRuling, OwnCall, PlayerCalls,
     call_reasons, calls_to, floor,
 };
+pub use groups::{GroupRow, GroupSheet, GroupTieRow, Groups, group_tables};
 pub use log_entry::{Entry, LogEntry, log_entry};
 pub use pairings::{ByeRow, Excess, PairingRow, Pairings, Reason, draft, pairings};
 pub use penalty::{NextDuelRuling, PenalisedMatch, PenaltyAsk, PenaltyRuling, penalty_ruling};
@@ -94,7 +97,9 @@ pub use player::{
     PlayerRound, PlayerSheet, PlayerStatus, ReportChoice, ReportOffer, RoundNow, ScoreNow, Seat, player,
     player_now,
 };
-pub use registration::{DoubtRow, Registration, RegistrationCounts, RegistrationRow, registration};
+pub use registration::{
+    DoubtRow, MemberRow, Registration, RegistrationCounts, RegistrationRow, registration,
+};
 pub use regulations::{
     ClauseRow, CoverageRow, DocumentRow, InfractionRow, LevelRow, RegulationSheet, Regulations, SettingRow,
     StageRow, coverage, regulation, regulations, setting_row, setting_value, setting_word,
@@ -107,6 +112,7 @@ pub use standings::{
     CriterionCell, Player, Record, Shown, Standings, StandingsRow, published_standings, standings,
 };
 pub use tardiness::{LateRow, Tardiness, late_now};
+pub use team_round::{BoardRow, MemberNow, RepresentativesNow, TeamRound, TeamSide, team_round};
 pub use tournament::{Headcount, NextStep, RoundStatus, Tournament, tournament};
 
 /// For whom a sheet is made.
@@ -214,11 +220,11 @@ pub struct NameWithReading {
 
 impl Desk<'_> {
     fn with_reading(&self, entrant: EntrantId) -> NameWithReading {
-        let record = self.voice.state.record(entrant);
+        let named = self.voice.state.name_of(entrant);
         NameWithReading {
             id: entrant,
             name: self.voice.name(entrant),
-            reading: record.and_then(|record| record.reading.clone()),
+            reading: named.and_then(|named| named.reading).map(str::to_owned),
         }
     }
 

@@ -13,6 +13,7 @@ use hantei_core::tournament::State;
 use hantei_core::tournament::clock::{Extension, ExtensionReason, Grantor};
 use hantei_core::tournament::role::{Action, Role};
 use hantei_core::tournament::state::{EntrantStatus, Match, Phase, Stage};
+use hantei_core::tournament::team::Who;
 
 use crate::i18n::{Catalogue, Language, arguments};
 
@@ -54,20 +55,28 @@ impl<'s> Voice<'s> {
     /// taken off the list, duplicates among them, stand on no list beside each other.
     fn has_namesake(&self, entrant: EntrantId) -> bool {
         let Some(known) = self.state.entrant(entrant) else { return false };
+        match &known.who {
+            Who::Person(person) => self.is_namesake(*person),
+            // No two teams have one name.
+            Who::Team(_) => false,
+        }
+    }
+
+    fn is_namesake(&self, person: PersonId) -> bool {
         let records = &self.state.records;
-        records.has_namesake(known.person)
-            && records.get(known.person).is_some_and(|record| {
-                let mut others = records.of_name(&record.name).filter(|person| *person != known.person);
-                others.any(|person| self.state.entrant_of(person).is_some())
+        records.has_namesake(person)
+            && records.get(person).is_some_and(|record| {
+                let mut others = records.of_name(&record.name).filter(|other| *other != person);
+                others.any(|other| self.state.entrant_of(other).is_some())
             })
     }
 
     /// Returns the name as it was typed; for an erased person a phrase that says so.
     pub(crate) fn plain_name(&self, entrant: EntrantId) -> String {
-        match (self.state.record(entrant), self.state.entrant(entrant)) {
-            (Some(record), _) => record.name.clone(),
-            (None, Some(known)) => self.erased(known.person),
-            (None, None) => entrant.to_string(),
+        match (self.state.name_of(entrant), self.state.entrant(entrant).map(|known| &known.who)) {
+            (Some(named), _) => named.name.to_owned(),
+            (None, Some(Who::Person(person))) => self.erased(*person),
+            (None, Some(Who::Team(_)) | None) => entrant.to_string(),
         }
     }
 
@@ -81,6 +90,14 @@ impl<'s> Voice<'s> {
             return entrant.to_string();
         }
         self.say("who", &arguments! { name: self.plain_name(entrant), id: entrant.to_string() })
+    }
+
+    /// Returns the name of a member as lists print it: with the id where another of the event has the same.
+    pub(crate) fn member(&self, person: PersonId) -> String {
+        match self.state.records.get(person) {
+            Some(record) if !self.is_namesake(person) => record.name.clone(),
+            Some(_) | None => self.person(person),
+        }
     }
 
     /// Returns the person's name with the id.
@@ -186,6 +203,13 @@ impl<'s> Voice<'s> {
                 let reason = duels.iter().map(|duel| duel.reason).find(|reason| *reason != Reason::Played);
                 let score = result.score().unwrap_or_default().from_side(from);
                 self.reasoned(score, reason.unwrap_or(Reason::Played))
+            }
+            MatchResult::Team(team) => {
+                let score = team.score().from_side(from);
+                match team.awarded {
+                    Some(awarded) if team.duels.is_empty() => self.reasoned(score, awarded.reason),
+                    Some(_) | None => score_text(score),
+                }
             }
         }
     }
@@ -375,6 +399,7 @@ pub(crate) fn stage_name(language: Language, id: &str) -> String {
     match id {
         "swiss" => say(language, "stage-swiss", &arguments! {}),
         "groups" => say(language, "stage-groups", &arguments! {}),
+        "final-tournament" => say(language, "stage-final-tournament", &arguments! {}),
         "top-cut" => say(language, "stage-top-cut", &arguments! {}),
         other => other.to_owned(),
     }
@@ -388,6 +413,12 @@ pub(crate) fn utc_text(milliseconds: i64) -> String {
     let (days, within) = (milliseconds.div_euclid(DAY), milliseconds.rem_euclid(DAY) / MINUTE);
     let day = CivilDate::of_days(days).map_or_else(String::new, |day| day.to_string());
     format!("{day} {:02}:{:02} UTC", within / 60, within % 60)
+}
+
+/// Returns the letter of a group by its number, from 1: A, B, … After Z come numbers.
+pub(crate) fn group_letter(number: usize) -> String {
+    let letter = number.checked_sub(1).and_then(|place| u8::try_from(place).ok()).filter(|place| *place < 26);
+    letter.map_or_else(|| number.to_string(), |place| char::from(b'A' + place).to_string())
 }
 
 /// Returns the id of the message that names the role.
@@ -430,6 +461,9 @@ pub(crate) fn action(action: Action) -> &'static str {
         Action::DecideAppeal => "action-decide-appeal",
         Action::CallJudge => "action-call-judge",
         Action::AnswerCall => "action-answer-call",
+        Action::SetLineUp => "action-set-line-up",
+        Action::ChooseRepresentative => "action-choose-representative",
+        Action::RuleOnTie => "action-rule-on-tie",
     }
 }
 

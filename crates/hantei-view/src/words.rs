@@ -14,6 +14,7 @@ use hantei_core::tournament::clock::ExtensionReason;
 use hantei_core::tournament::command::{AfterCorrection, Called, Command, Doubt, Force, Release, ShortField};
 use hantei_core::tournament::event::{Absentees, MissedRounds};
 use hantei_core::tournament::role::{Actor, Role};
+use hantei_core::tournament::team::Who;
 use hantei_core::tournament::{Refusal, State};
 
 use crate::people::{audience, find_entrant};
@@ -27,6 +28,7 @@ mod field;
 mod matrix;
 mod penalty;
 mod procedure;
+mod team;
 mod value;
 
 pub use deck_sheet::{LineTrouble, SheetLineTrouble, card_languages, sheet_line_trouble};
@@ -56,10 +58,20 @@ pub const COMMANDS: &[Known] = &[
     ),
     known(
         "edit-person",
-        "player=WHO [name=NAME] [reading=TEXT] [id=CARD-GAME-ID] [region=TEXT] [club=TEXT] [accept=…]",
+        "player=WHO [member=MEMBER] [name=NAME] [reading=TEXT] [id=CARD-GAME-ID] [region=TEXT] [club=TEXT] [accept=…]",
     ),
-    known("erase-person", "player=WHO|person=pN reason=TEXT"),
+    known("erase-person", "player=WHO|person=pN [member=MEMBER] reason=TEXT"),
     known("merge-duplicates", "keep=WHO remove=WHO reason=TEXT"),
+    known(
+        "register-team",
+        "name=NAME [reading=TEXT] member-1=NAME [reading-1=TEXT] [id-1=CARD-GAME-ID] member-2=NAME [reading-2=TEXT] [id-2=CARD-GAME-ID] member-3=NAME [reading-3=TEXT] [id-3=CARD-GAME-ID] [leader=1|2|3] [accept=…]",
+    ),
+    known("rename-team", "team=WHO name=NAME [reading=TEXT]"),
+    known("set-leader", "team=WHO member=MEMBER"),
+    known(
+        "replace-member",
+        "team=WHO member=MEMBER name=NAME [reading=TEXT] [id=CARD-GAME-ID] [region=TEXT] [club=TEXT] [accept=…]",
+    ),
     known("check-in", "player=WHO"),
     known("undo-check-in", "player=WHO"),
     known("award-bye", "player=WHO round=N reason=TEXT"),
@@ -69,6 +81,8 @@ pub const COMMANDS: &[Known] = &[
         "name=NAME [reading=TEXT] [id=CARD-GAME-ID] [region=TEXT] [club=TEXT] [missed=match-loss|awarded-bye] [accept=…]",
     ),
     known("fix-table", "player=WHO table=N|none"),
+    known("draw-groups", "[seed=HEX]"),
+    known("set-groups", "groups=WHO,WHO…/WHO,WHO…"),
     known("start", "[absent=refused|kept|removed]"),
     known("draft", "[seed=HEX]"),
     known("swap", "first=WHO second=WHO [reason=TEXT]"),
@@ -92,10 +106,10 @@ pub const COMMANDS: &[Known] = &[
     known("take-back-time-call", "table=N|all|match=mN reason=TEXT"),
     known("report", "table=N|match=mN by=WHO score=W-L[-D[-B]]"),
     known("confirm", "table=N|match=mN by=WHO"),
-    known("enter-result", "table=N|match=mN score=W-L[-D[-B]]"),
+    known("enter-result", "table=N|match=mN score=W-L[-D[-B]]|duels=a1>b1,a2<b2…"),
     known(
         "correct-result",
-        "table=N [round=N] [stage=S]|match=mN score=W-L[-D[-B]] reason=TEXT [then=keep|swap:WHO:WHO|re-pair[:SEED]] [force=yes]",
+        "table=N [round=N] [stage=S]|match=mN score=W-L[-D[-B]]|duels=a1>b1,a2<b2… reason=TEXT [then=keep|swap:WHO:WHO|re-pair[:SEED]] [force=yes]",
     ),
     known("withdraw-result", "table=N|match=mN reason=TEXT"),
     known("no-show", "table=N|match=mN absent=WHO|first|second"),
@@ -125,6 +139,20 @@ pub const COMMANDS: &[Known] = &[
         "table=N|match=mN step=restored|totals|side-decked|dice|draw-won|randomised|hands|hands-early|begun|marked|not-marked|turn [player=WHO|p1|p2] [dice-first=N] [dice-second=N] [main=N] [extra=N] [side=N]",
     ),
     known("take-back-duel-step", "table=N|match=mN"),
+    known("set-line-up", "table=N|match=mN [team=WHO] order=MEMBER,MEMBER…"),
+    known("start-duels", "table=N|match=mN [duels=a1-b1,a2-b2…]"),
+    known("end-duel", "table=N|match=mN duel=a1>b1|a1<b1|a1=b1 [reason=played|concession|penalty|no-show]"),
+    known("take-back-team-duel", "table=N|match=mN duel=a1-b1 reason=TEXT"),
+    known("confirm-representative", "table=N|match=mN [team=WHO] [member=MEMBER] representative=MEMBER"),
+    known("name-representative", "table=N|match=mN team=WHO reason=TEXT"),
+    known("start-representatives", "table=N|match=mN"),
+    known(
+        "end-representatives",
+        "table=N|match=mN result=p1|p2|draw [reason=played|concession|penalty|no-show]",
+    ),
+    known("take-back-representatives", "table=N|match=mN reason=TEXT"),
+    known("waive-tie", "players=WHO,WHO… reason=TEXT"),
+    known("take-back-waiver", "players=WHO,WHO… reason=TEXT"),
     known("lock-decks", "[player=WHO]"),
     known("unlock-decks", "[player=WHO] reason=TEXT"),
     known("deck-deadline", "at=YYYY-MM-DDTHH:MMZ|none"),
@@ -132,7 +160,7 @@ pub const COMMANDS: &[Known] = &[
     known("open-deck", "player=WHO"),
     known(
         "penalty",
-        "player=WHO|both [table=N|match=mN] [infraction=ID] [level=LEVEL] [why=malicious|mitigating|repetition|affected-result|other] [note=TEXT] [moment=WHEN] [score=W-L[-D[-B]]] [after=yes|no] [act=TEXT] [committed-by=player|supporter] [serve=next-match|record-only] [extension=MM:SS]",
+        "player=WHO|both [member=MEMBER] [table=N|match=mN] [infraction=ID] [level=LEVEL] [why=malicious|mitigating|repetition|affected-result|other] [note=TEXT] [moment=WHEN] [score=W-L[-D[-B]]] [after=yes|no] [act=TEXT] [committed-by=player|supporter] [serve=next-match|record-only] [extension=MM:SS]",
     ),
     known("serve-penalty", "number=N"),
     known("take-back-penalty", "number=N reason=TEXT"),
@@ -541,6 +569,8 @@ fn read(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Command, Wor
                 Command::Calls(command)
             } else if let Some(command) = procedure_command(other, words)? {
                 command
+            } else if let Some(command) = team::command(other, words, actor)? {
+                command
             } else {
                 return result_command(other, words, actor);
             }
@@ -556,14 +586,20 @@ fn result_command(name: &str, words: &mut Words<'_>, actor: &Actor) -> Result<Co
     Ok(match name {
         "report" => Command::Report { match_id: words.match_id()?, by: by(words)?, result: words.score()? },
         "confirm" => Command::Confirm { match_id: words.match_id()?, by: by(words)? },
-        "enter-result" => Command::EnterResult { match_id: words.match_id()?, result: words.score()? },
-        "correct-result" => Command::CorrectResult {
-            match_id: words.match_id()?,
-            result: words.score()?,
-            reason: words.need("reason")?,
-            then: after_correction(words)?,
-            force: words.force()?,
-        },
+        "enter-result" => {
+            let match_id = words.match_id()?;
+            Command::EnterResult { match_id, result: words.result(match_id)? }
+        }
+        "correct-result" => {
+            let match_id = words.match_id()?;
+            Command::CorrectResult {
+                match_id,
+                result: words.result(match_id)?,
+                reason: words.need("reason")?,
+                then: after_correction(words)?,
+                force: words.force()?,
+            }
+        }
         "withdraw-result" => {
             Command::WithdrawResult { match_id: words.match_id()?, reason: words.need("reason")? }
         }
@@ -622,7 +658,11 @@ fn person(words: &mut Words<'_>) -> Result<PersonId, WordTrouble> {
     }
     let entrant = words.who("player")?;
     let known = words.state.entrant(entrant).ok_or(Refusal::UnknownEntrant { entrant })?;
-    Ok(known.person)
+    match &known.who {
+        Who::Person(person) => Ok(*person),
+        // Of a team it is said which member is meant.
+        Who::Team(_) => team::member(words, "member", entrant),
+    }
 }
 
 fn edit_person(words: &mut Words<'_>) -> Result<Command, WordTrouble> {

@@ -135,7 +135,7 @@ impl Venue {
     }
 
     fn reading(&self) -> impl Fn(EntrantId) -> Option<String> + '_ {
-        |entrant| self.practice.record(entrant)?.reading.clone()
+        |entrant| self.practice.name_of(entrant)?.reading.map(str::to_owned)
     }
 
     fn staff(&self, path: &str) -> Shell {

@@ -241,6 +241,10 @@ pub(crate) fn topics_of(event: &Event, state: &State) -> Vec<Topic> {
         | Event::RoleRevoked { .. }
         | Event::PersonRecorded { .. }
         | Event::EntrantRegistered { .. }
+        | Event::TeamRegistered { .. }
+        | Event::TeamRenamed { .. }
+        | Event::TeamLeaderSet { .. }
+        | Event::TeamMemberReplaced { .. }
         | Event::EntrantEnteredLate { .. }
         | Event::EntrantRemoved { .. }
         | Event::EntrantCheckedIn { .. }
@@ -273,6 +277,7 @@ pub(crate) fn topics_of(event: &Event, state: &State) -> Vec<Topic> {
         }
         Event::RegistrationOpened {}
         | Event::RegistrationClosed { .. }
+        | Event::GroupsDrawn { .. }
         | Event::StageStarted { .. }
         | Event::RoundReopened { .. } => vec![Topic::Round],
         Event::RoundPublished { plan, .. } => vec![shown(RoundOf { stage: plan.stage, round: plan.round })],
@@ -299,10 +304,14 @@ pub(crate) fn topics_of(event: &Event, state: &State) -> Vec<Topic> {
         Event::TimeCalled { matches, .. } | Event::TimeCallTakenBack { matches, .. } => {
             matches.iter().filter_map(|id| at(*id)).chain([Topic::Clock]).collect()
         }
-        Event::StandingsPublished { .. } | Event::LotsDrawn { .. } => vec![Topic::Standings],
-        Event::ResultReported { match_id, .. } | Event::ProcedureRecorded { match_id, .. } => {
-            at(*match_id).into_iter().collect()
-        }
+        Event::StandingsPublished { .. }
+        | Event::GroupTablesPublished { .. }
+        | Event::TieWaived { .. }
+        | Event::TieWaiverTakenBack { .. }
+        | Event::LotsDrawn { .. } => vec![Topic::Standings],
+        Event::ResultReported { match_id, .. }
+        | Event::ProcedureRecorded { match_id, .. }
+        | Event::TeamRoundRecorded { match_id, .. } => at(*match_id).into_iter().collect(),
         Event::ResultConfirmed { match_id, .. }
         | Event::ResultEntered { match_id, .. }
         | Event::ResultWithdrawn { match_id, .. } => settled(*match_id),

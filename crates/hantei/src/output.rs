@@ -199,6 +199,7 @@ pub(crate) fn inconsistency(why: &Inconsistency, language: Language) -> Message 
         | Inconsistency::ResultOutOfTurn { match_id }
         | Inconsistency::ExtensionOutOfTurn { match_id }
         | Inconsistency::ProcedureOutOfTurn { match_id }
+        | Inconsistency::TeamRoundOutOfTurn { match_id }
         | Inconsistency::TimeCallOutOfTurn { match_id } => vec![("match", match_id.to_string())],
         Inconsistency::ResultImpossible { match_id, why } => {
             vec![("match", match_id.to_string()), ("why", impossible(why, language).text)]

@@ -1,7 +1,9 @@
 //! The verdict: who won a match, from its Duels, and which results cannot be.
 
 use super::{DuelWinner, MatchOutcome, MatchResult, Reason, Score};
+use crate::id::PersonId;
 use crate::regulation::{Settings, StageKind};
+use crate::team::TeamRules;
 
 /// What a regulation says about results of matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,6 +16,8 @@ pub struct MatchRules {
     pub ended_by: EndedBy,
     /// What becomes of a match that is level for good, where a stage can have one.
     pub level_match: LevelMatch,
+    /// Of what a team round is made; `None` where persons enter, not teams.
+    pub team: Option<TeamRules>,
 }
 
 /// What becomes of a drawn Duel.
@@ -71,7 +75,8 @@ impl MatchRules {
             Some("extended") => LevelMatch::Extended,
             Some(_) | None => LevelMatch::Drawn,
         };
-        Self { best_of: best_of.unwrap_or(3).max(1), drawn_duel, ended_by, level_match }
+        let team = TeamRules::from_settings(settings);
+        Self { best_of: best_of.unwrap_or(3).max(1), drawn_duel, ended_by, level_match, team }
     }
 
     /// Returns the scores of a match played to its end without a drawn Duel, from those of the side
@@ -132,6 +137,17 @@ pub enum Impossible {
         /// The score as given.
         score: Score,
     },
+    /// Duels of members are named, and those who meet are no teams.
+    NotOfTeams,
+    /// Two teams meet, and the Duels of their members are not named.
+    OfTeams,
+    /// Two members meet more often than they do in a team round, or somebody at a board meets another.
+    MetAgain {
+        /// The member of the team printed first.
+        first: PersonId,
+        /// The member of the other.
+        second: PersonId,
+    },
 }
 
 /// Returns how the match ended. Draws exist only in Swiss and only through End of Match.
@@ -151,6 +167,7 @@ pub fn verdict(
 ) -> Result<MatchOutcome, Impossible> {
     let outcome = match result {
         MatchResult::Outcome(outcome) => *outcome,
+        MatchResult::Team(team) => rules.team.ok_or(Impossible::NotOfTeams)?.verdict(team, stage)?,
         MatchResult::Totals { score, reason } => of_score(*score, *reason, rules, stage)?,
         MatchResult::Duels(duels) => {
             let mut so_far = Score::default();
@@ -192,6 +209,7 @@ pub fn verdict(
 pub fn needs_end_of_match(result: &MatchResult, rules: MatchRules) -> bool {
     match result {
         MatchResult::Outcome(outcome) => *outcome == MatchOutcome::Drawn,
+        MatchResult::Team(_) => false,
         MatchResult::Duels(_) | MatchResult::Totals { .. } => result.score().is_some_and(|score| {
             let further_duel = all_duels_used(score, rules) && duels_of(score) > u16::from(rules.best_of);
             let unfinished = decided(score, rules).is_none() && !all_duels_used(score, rules);
@@ -296,6 +314,7 @@ mod tests {
         drawn_duel: DrawnDuel::Replayed,
         ended_by: EndedBy::WinsOrLosses,
         level_match: LevelMatch::Drawn,
+        team: None,
     };
     const THREE_DUELS_AT_MOST: MatchRules =
         MatchRules { drawn_duel: DrawnDuel::Counts, ended_by: EndedBy::Wins, ..BEST_OF_THREE };

@@ -199,6 +199,8 @@ pub enum Judgement {
     NoPairing,
     /// In a bracket the places say who meets whom, and there is nothing to choose.
     Bracket,
+    /// In groups everybody meets everybody, and there is nothing to choose.
+    Groups,
 }
 
 /// What the check says of one round.
@@ -326,7 +328,9 @@ fn severity(seen: &Seen, published: Worth, judgement: Judgement) -> Severity {
     let best = match judgement {
         Judgement::Best => published,
         Judgement::Better { best } => best,
-        Judgement::NotJudged | Judgement::NoPairing | Judgement::Bracket => return Severity::Fault,
+        Judgement::NotJudged | Judgement::NoPairing | Judgement::Bracket | Judgement::Groups => {
+            return Severity::Fault;
+        }
     };
     let bye_of = |worth: Worth| (worth.rematches, worth.byes, worth.bye_points);
     let unavoidable = match seen {

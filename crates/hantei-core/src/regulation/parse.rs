@@ -47,8 +47,10 @@ pub fn parse(text: &str, file: &str) -> Result<Regulation, Vec<Problem>> {
     let (part, kind) = document
         .as_ref()
         .map_or((DocumentPart::Whole, DocumentKind::Competition), |document| (document.part, document.kind));
-    let mut builder = Builder { reader: &mut reader, slugs, part, kind, settings: Settings::default() };
+    let settings = Settings::default();
+    let mut builder = Builder { reader: &mut reader, slugs, part, kind, by_points: true, settings };
     let stages = builder.read_stages(&mut top);
+    builder.by_points = stages.is_empty() || stages.iter().any(|stage| stage.kind == StageKind::Swiss);
     builder.read_sections(&mut top);
     builder.read_criteria(&mut top);
     let Builder { settings, .. } = builder;
@@ -235,8 +237,13 @@ struct Builder<'r, 't> {
     slugs: BTreeMap<&'r str, &'r ClauseId>,
     part: DocumentPart,
     kind: DocumentKind,
+    /// Whether somebody is ranked by match points: groups rank by criteria of their own.
+    by_points: bool,
     settings: Settings,
 }
+
+/// The sections that say how match points rank.
+const OF_POINTS: [&str; 3] = ["points", "standings", "late_entry"];
 
 impl<'t> Builder<'_, 't> {
     fn read_stages(&mut self, top: &mut Fields<'t>) -> Vec<StageRule> {
@@ -344,7 +351,8 @@ impl<'t> Builder<'_, 't> {
                     let needed = |known: &&KnownSetting| {
                         known.scope.is_section(section) && known.presence == Presence::Always
                     };
-                    if self.must_be_whole() && KNOWN.iter().any(|known| needed(&known)) {
+                    let concerns = self.by_points || !OF_POINTS.contains(&section);
+                    if self.must_be_whole() && concerns && KNOWN.iter().any(|known| needed(&known)) {
                         let at = At { key: section.to_owned(), span: 0..0 };
                         self.reader.missing(&at, format!("the table [{section}]"));
                     }
@@ -498,7 +506,7 @@ impl<'t> Builder<'_, 't> {
         let criteria = self.reader.tables(top, "criterion");
         let at = At { key: "criterion".to_owned(), span: 0..0 };
         if criteria.is_empty() {
-            if self.must_be_whole() {
+            if self.must_be_whole() && self.by_points {
                 self.reader.missing(&at, "a [[criterion]]");
             }
             return;

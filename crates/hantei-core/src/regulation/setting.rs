@@ -278,7 +278,9 @@ impl Settings {
 
     /// The kind follows from what every stage of it has; the settings of a log stand without the file.
     fn stage_kind(&self, stage: &str) -> StageKind {
-        if self.0.contains_key(&format!("{stage}.rounds")) {
+        if self.0.contains_key(&format!("{stage}.groups")) {
+            Groups
+        } else if self.0.contains_key(&format!("{stage}.rounds")) {
             Swiss
         } else if self.0.contains_key(&format!("{stage}.size")) {
             Elimination

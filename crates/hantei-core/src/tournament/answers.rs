@@ -12,6 +12,8 @@ use crate::id::{EntrantId, MatchId, PersonId};
 use crate::match_::MatchResult;
 use crate::person::PersonRecord;
 
+mod team;
+
 /// Returns true if `events`, which stand under one key, can be what `command` led to. `state` is the
 /// state after them; what is compared of persons is their record as known now.
 #[must_use]
@@ -171,6 +173,12 @@ pub fn answers(command: &Command, events: &[Event], state: &State) -> bool {
         }),
         Command::Penalties(command) => answers_penalties(command, events),
         Command::Calls(command) => answers_calls(command, events),
+        Command::Teams(command) => team::answers_teams(command, state, events),
+        Command::Groups(command) => team::answers_groups(command, events),
+        Command::TeamRound { match_id, what } => any(&|event| {
+            matches!(event, Event::TeamRoundRecorded { match_id: of, what: happened }
+                if of == match_id && team::answers_team_round(what, happened))
+        }),
         Command::Finish => any(&|event| matches!(event, Event::TournamentFinished { .. })),
         Command::Reopen { reason: _ } => any(&|event| matches!(event, Event::TournamentReopened { .. })),
     }

@@ -4,11 +4,12 @@
 use std::collections::BTreeSet;
 
 use super::event::{MissedRounds, PairingReason};
-use super::state::{Entrant, EntrantStatus, Round, Stage, State};
+use super::state::{Entrant, EntrantStatus, Match, Round, Stage, State};
 use super::tables::{outcomes, points};
 use crate::id::{EntrantId, RoundNumber};
 use crate::pairing::check::{PairedBy, PublishedPair, PublishedRound, RoundReport, check_last};
 use crate::pairing::check_bracket::{BracketRound, RoundBefore, check_bracket};
+use crate::pairing::check_groups::{GroupsRound, PlayedFor, check_groups};
 use crate::regulation::StageKind;
 use crate::standings::ByeKind;
 
@@ -20,7 +21,8 @@ use crate::standings::ByeKind;
 pub fn reports(state: &State, stage: &Stage) -> Vec<RoundReport> {
     let rounds = stage.rounds.iter();
     match stage.rule.kind {
-        StageKind::Swiss | StageKind::Groups => {
+        StageKind::Groups => group_reports(state, stage),
+        StageKind::Swiss => {
             let points = points(&state.settings);
             let as_known = rounds.map(|round| published_rounds(state, stage, round.number));
             as_known.filter_map(|rounds| check_last(&rounds, &points)).collect()
@@ -38,6 +40,21 @@ pub fn reports(state: &State, stage: &Stage) -> Vec<RoundReport> {
             rounds.enumerate().map(report).collect()
         }
     }
+}
+
+/// Returns what the check says of each round of groups.
+fn group_reports(state: &State, stage: &Stage) -> Vec<RoundReport> {
+    let published = |round: &std::sync::Arc<Round>| GroupsRound {
+        number: round.number,
+        played_for: match round.matches.iter().any(Match::is_of_representatives) {
+            true => PlayedFor::Ties,
+            false => PlayedFor::Group,
+        },
+        pairs: pairs(state, stage.rule.kind, round, round.published),
+        idle: round.idle.clone(),
+    };
+    let rounds: Vec<GroupsRound> = stage.rounds.iter().map(published).collect();
+    (1..=rounds.len()).filter_map(|through| check_groups(&stage.groups, &rounds[..through])).collect()
 }
 
 /// Returns the published rounds of `stage` from the first to `through`, with the results that were in
@@ -84,7 +101,10 @@ fn pairs(state: &State, stage: StageKind, round: &Round, version: u64) -> Vec<Pu
 fn paired_by(round: &Round) -> PairedBy {
     let by_people = round.matches.iter().any(|match_| match match_.reason {
         PairingReason::ByHand | PairingReason::Imported => true,
-        PairingReason::Swiss(_) | PairingReason::Bracket { .. } => false,
+        PairingReason::Swiss(_)
+        | PairingReason::Bracket { .. }
+        | PairingReason::Group
+        | PairingReason::Representatives { .. } => false,
     });
     if by_people { PairedBy::People } else { PairedBy::Program }
 }

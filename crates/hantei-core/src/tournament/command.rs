@@ -9,6 +9,7 @@ use super::event::{Absentees, MissedRounds, PlayedPairing};
 use super::penalty::PenaltyCommand;
 use super::procedure::ProcedureCommand;
 use super::role::Role;
+use super::team::{GroupCommand, TeamCommand, TeamRoundCommand};
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, TableNumber};
 use crate::lot::Seed;
 use crate::match_::{MatchResult, Side};
@@ -415,6 +416,17 @@ pub enum Command {
     Penalties(PenaltyCommand),
     /// Something about calls for a judge.
     Calls(CallCommand),
+    /// Something about teams before play.
+    Teams(TeamCommand),
+    /// Something about groups.
+    Groups(GroupCommand),
+    /// Something about a team round, or a match of representatives.
+    TeamRound {
+        /// Which match.
+        match_id: MatchId,
+        /// What.
+        what: TeamRoundCommand,
+    },
     /// Finish the tournament and record its final places.
     Finish,
     /// Go on with a finished tournament.
@@ -485,6 +497,9 @@ impl Command {
             Self::Procedure { match_id: _, what } => what.name(),
             Self::Penalties(command) => command.name(),
             Self::Calls(command) => command.name(),
+            Self::Teams(command) => command.name(),
+            Self::Groups(command) => command.name(),
+            Self::TeamRound { match_id: _, what } => what.name(),
             Self::Finish => "finish",
             Self::Reopen { .. } => "reopen",
         }

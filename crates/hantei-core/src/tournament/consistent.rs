@@ -16,21 +16,18 @@ use super::clock::Course;
 use super::deck::{JudgedDeck, MOST_CARDS};
 use super::event::{Event, RoundOf, RoundPlan};
 use super::state::{Match, Phase, Round, Stage, State};
-use crate::date::CivilDate;
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
 use crate::match_::MatchResult;
 use crate::match_::verdict::{Impossible, verdict};
 use crate::pairing::bracket;
-use crate::regulation::setting::{Range, SettingKind};
-use crate::regulation::{Parameter, Settings, StageKind, Value};
+use crate::regulation::StageKind;
 
 mod call;
 mod clock;
 mod penalty;
 mod procedure;
-
-/// A number from here on is none that a setting has: points and rounds are added up in 32 bits.
-const TOO_LARGE: u32 = 1 << 16;
+mod setting;
+mod team;
 
 /// The most rounds of a stage, as in the range of the setting `rounds`.
 const MOST_ROUNDS: u32 = 99;
@@ -185,6 +182,11 @@ pub enum Inconsistency {
         /// Its number.
         number: u32,
     },
+    /// What is recorded of a team round does not follow from what was before.
+    TeamRoundOutOfTurn {
+        /// The match.
+        match_id: MatchId,
+    },
     /// A setting has a value that it cannot have.
     SettingUnfit {
         /// Its key.
@@ -234,6 +236,7 @@ impl Inconsistency {
             Self::DeckOutOfTurn { .. } => "deck-out-of-turn",
             Self::PenaltyOutOfTurn { .. } => "penalty-out-of-turn",
             Self::CallOutOfTurn { .. } => "call-out-of-turn",
+            Self::TeamRoundOutOfTurn { .. } => "team-round-out-of-turn",
             Self::SettingUnfit { .. } => "setting-unfit",
             Self::OtherHeadcount { .. } => "other-headcount",
         }
@@ -293,6 +296,12 @@ impl fmt::Display for Inconsistency {
             Self::CallOutOfTurn { number } => {
                 write!(f, "call {number} is not the one that comes next, or stands otherwise")
             }
+            Self::TeamRoundOutOfTurn { match_id } => {
+                write!(
+                    f,
+                    "what is recorded of the team round {match_id} does not follow from what was before"
+                )
+            }
             Self::SettingUnfit { key } => write!(f, "the setting {key} cannot have this value"),
             Self::OtherHeadcount { stated, counted } => {
                 write!(f, "{stated} are said to have registered, {counted} have")
@@ -316,11 +325,11 @@ pub fn consistent(state: &State, event: &Event) -> Result<(), Inconsistency> {
     match event {
         Event::TournamentCreated { settings, .. } => match state.header {
             Some(_) => Err(Inconsistency::CreatedAgain),
-            None => settings_fit(settings),
+            None => setting::settings_fit(settings),
         },
         Event::PresetsAccepted { keys: _ } | Event::RoleGranted { .. } | Event::RoleRevoked { .. } => Ok(()),
         Event::SettingChanged { key, new, old: _, departs_from: _, reason: _ } => {
-            setting_fits(&state.settings, key, new)
+            setting::setting_fits(&state.settings, key, new)
         }
         Event::RegistrationOpened {} => before_play(state),
         Event::RegistrationClosed { entrants, swiss_rounds } => {
@@ -335,6 +344,16 @@ pub fn consistent(state: &State, event: &Event) -> Result<(), Inconsistency> {
             before_play(state)?;
             enters(state, *entrant, *person)
         }
+        Event::TeamRegistered { entrant, name: _, reading: _, members, leader } => {
+            team::registers(state, *entrant, members, *leader)
+        }
+        Event::TeamRenamed { entrant, name: _, reading: _ } => team::is_team(state, *entrant),
+        Event::TeamLeaderSet { entrant, leader } => {
+            before_play(state)?;
+            team::is_member(state, *entrant, *leader)
+        }
+        Event::TeamMemberReplaced { entrant, old, new } => team::replaces(state, *entrant, *old, *new),
+        Event::GroupsDrawn { groups, seed: _ } => team::drawn(state, groups),
         Event::EntrantEnteredLate { entrant, person, first_round, missed: _, rounds } => {
             let stage = running(state)?;
             let at = RoundOf { stage: stage.id, round: *first_round };
@@ -476,6 +495,13 @@ pub fn consistent(state: &State, event: &Event) -> Result<(), Inconsistency> {
         Event::ProcedureRecorded { match_id, what } => procedure::follows(state, *match_id, what),
         Event::PenaltyRecorded { number, what } => penalty::follows(state, *number, what),
         Event::CallRecorded { number, what } => call::follows(state, *number, what),
+        Event::TeamRoundRecorded { match_id, what } => team::follows(state, *match_id, what),
+        Event::TieWaived { stage, entrants, reason: _ }
+        | Event::TieWaiverTakenBack { stage, entrants, reason: _ } => team::tied(state, *stage, entrants),
+        Event::GroupTablesPublished { at, rows } => {
+            round_of(state, *at)?;
+            each_once(state, rows.iter().map(|row| row.entrant))
+        }
         Event::StandingsPublished { at, rows } => {
             round_of(state, *at)?;
             each_once(state, rows.iter().map(|row| row.entrant))
@@ -551,7 +577,7 @@ fn stands(state: &State, person: PersonId) -> Result<(), Inconsistency> {
 fn enters(state: &State, entrant: EntrantId, person: PersonId) -> Result<(), Inconsistency> {
     stands(state, person)?;
     let next = entrant.0 as usize == state.entrants.len() + 1;
-    let new = state.entrants.last().is_none_or(|last| last.person < person);
+    let new = state.entrants.last().is_none_or(|last| last.who.persons().iter().all(|known| *known < person));
     if next && new { Ok(()) } else { Err(Inconsistency::EntrantOutOfTurn { entrant }) }
 }
 
@@ -646,7 +672,8 @@ fn plan_fits(state: &State, plan: &RoundPlan) -> Result<(), Inconsistency> {
     }
     let sides = plan.matches.iter().flat_map(|planned| [planned.first, planned.second]);
     let byes = plan.byes.iter().map(|bye| bye.entrant);
-    each_once(state, sides.chain(byes).chain(plan.missed.iter().copied()))?;
+    let absent = plan.missed.iter().chain(&plan.idle).copied();
+    each_once(state, sides.chain(byes).chain(absent))?;
     each_once(state, plan.bracket.iter().flatten().flatten().copied())?;
     let mut tables = BTreeSet::new();
     let unfit = plan.matches.iter().map(|planned| planned.table);
@@ -659,66 +686,6 @@ fn plan_fits(state: &State, plan: &RoundPlan) -> Result<(), Inconsistency> {
         StageKind::Elimination => 1_usize.checked_shl(stage.round_count - u32::from(plan.round.0)),
     };
     if places == Some(plan.bracket.len()) { Ok(()) } else { Err(Inconsistency::BracketUnfit { at }) }
-}
-
-fn settings_fit(settings: &Settings) -> Result<(), Inconsistency> {
-    settings.0.iter().try_for_each(|(key, parameter)| setting_fits(settings, key, parameter))
-}
-
-/// Whatever may become the value of the setting is looked at, not only what is its value now.
-fn setting_fits(settings: &Settings, key: &str, parameter: &Parameter) -> Result<(), Inconsistency> {
-    let kind = settings.known(key).map(|known| known.kind);
-    let values = parameter.value.iter().chain(&parameter.suggestion).chain(&parameter.alternatives);
-    let minimum = parameter.minimum.iter().map(|minimum| &minimum.value);
-    let fits = values.chain(minimum).all(|value| match kind {
-        Some(kind) => admits(kind, value),
-        None => is_small(value),
-    });
-    if fits { Ok(()) } else { Err(Inconsistency::SettingUnfit { key: key.to_owned() }) }
-}
-
-fn admits(kind: SettingKind, value: &Value) -> bool {
-    let number = |range: Range| matches!(value, Value::Number(number) if range.contains(*number));
-    let zero = || matches!(value, Value::Number(0));
-    let rows = |fits: &dyn Fn(u32) -> bool| match value {
-        Value::ByAttendance(rows) => {
-            let rising = rows.is_sorted_by(|one, next| one.from < next.from);
-            rising && rows.iter().all(|row| fits(row.value))
-        }
-        Value::Flag(_) | Value::Number(_) | Value::Word(_) | Value::Words(_) => false,
-    };
-    match kind {
-        SettingKind::Flag => matches!(value, Value::Flag(_)),
-        SettingKind::Number(range) => number(range),
-        SettingKind::OddNumber(range) => {
-            number(range) && matches!(value, Value::Number(number) if number % 2 == 1)
-        }
-        SettingKind::NumberOrNone(range) => {
-            number(range) || matches!(value, Value::Word(word) if word == "none")
-        }
-        SettingKind::ByAttendance(range) => number(range) || rows(&|value| range.contains(value)),
-        SettingKind::ByAttendanceOrNone(range) => {
-            number(range) || zero() || rows(&|value| value == 0 || range.contains(value))
-        }
-        SettingKind::Word(words) => matches!(value, Value::Word(word) if words.contains(&word.as_str())),
-        SettingKind::Date(words) => match value {
-            Value::Word(word) => words.contains(&word.as_str()) || word.parse::<CivilDate>().is_ok(),
-            Value::Flag(_) | Value::Number(_) | Value::Words(_) | Value::ByAttendance(_) => false,
-        },
-        SettingKind::Words(words) => match value {
-            Value::Words(given) => given.iter().all(|word| words.contains(&word.as_str())),
-            Value::Flag(_) | Value::Number(_) | Value::Word(_) | Value::ByAttendance(_) => false,
-        },
-    }
-}
-
-/// A setting of a later version of the program is kept as it is, as long as nothing can overflow.
-fn is_small(value: &Value) -> bool {
-    match value {
-        Value::Number(number) => *number < TOO_LARGE,
-        Value::ByAttendance(rows) => rows.iter().all(|row| row.value < TOO_LARGE),
-        Value::Flag(_) | Value::Word(_) | Value::Words(_) => true,
-    }
 }
 
 #[cfg(test)]

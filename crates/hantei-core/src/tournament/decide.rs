@@ -13,6 +13,7 @@ use super::procedure::ProcedureCommand;
 use super::refusal::{Notice, Refusal, Versioned};
 use super::role::{Action, Actor, ActorKind, Role, can};
 use super::state::{Entrant, EntrantStatus, Match, Phase, Round, Stage, State};
+use super::team::{GroupCommand, TeamCommand, TeamRoundCommand};
 use crate::id::{EntrantId, MatchId, PersonId};
 use crate::lot::Seed;
 use crate::moment::{BootTime, Moment};
@@ -23,6 +24,7 @@ mod call;
 mod clock;
 mod deck;
 mod duel;
+mod groups;
 pub(super) mod penalty;
 pub(super) mod plan;
 mod procedure;
@@ -31,6 +33,9 @@ mod result;
 mod round;
 mod setting;
 mod stage;
+mod team;
+mod team_penalty;
+mod team_round;
 
 /// What a decision may know besides the state: the only time and chance that a rule sees.
 #[derive(Debug, Clone)]
@@ -175,6 +180,9 @@ pub fn action(command: &Command) -> Action {
         Command::Procedure { match_id: _, what } => procedure_action(what),
         Command::Penalties(command) => penalty_action(command),
         Command::Calls(command) => call_action(command),
+        Command::Teams(command) => team_action(command),
+        Command::Groups(command) => group_action(command),
+        Command::TeamRound { match_id: _, what } => team_round_action(what),
         Command::CallTime { .. } => Action::CallTime,
         Command::Extend { .. } | Command::TakeBackExtension { .. } | Command::TakeBackTimeCall { .. } => {
             Action::GrantTime
@@ -197,6 +205,36 @@ fn procedure_action(command: &ProcedureCommand) -> Action {
         ProcedureCommand::RecordLifePoints { .. } | ProcedureCommand::TakeBackLifePoints => {
             Action::NoteLifePoints
         }
+    }
+}
+
+fn team_action(command: &TeamCommand) -> Action {
+    match command {
+        TeamCommand::Register { .. }
+        | TeamCommand::Rename { .. }
+        | TeamCommand::SetLeader { .. }
+        | TeamCommand::ReplaceMember { .. } => Action::Register,
+    }
+}
+
+fn group_action(command: &GroupCommand) -> Action {
+    match command {
+        GroupCommand::Draw { .. } | GroupCommand::Set { .. } => Action::Direct,
+        GroupCommand::WaiveTie { .. } | GroupCommand::TakeBackWaiver { .. } => Action::RuleOnTie,
+    }
+}
+
+fn team_round_action(command: &TeamRoundCommand) -> Action {
+    match command {
+        TeamRoundCommand::SetLineUp { .. } => Action::SetLineUp,
+        TeamRoundCommand::StartDuels { .. }
+        | TeamRoundCommand::EndDuel { .. }
+        | TeamRoundCommand::TakeBackDuel { .. }
+        | TeamRoundCommand::StartRepresentatives
+        | TeamRoundCommand::EndRepresentatives { .. }
+        | TeamRoundCommand::TakeBackRepresentatives { .. } => Action::RecordDuel,
+        TeamRoundCommand::ConfirmRepresentative { .. } => Action::ChooseRepresentative,
+        TeamRoundCommand::NameRepresentative { .. } => Action::RuleOnTie,
     }
 }
 
@@ -342,6 +380,9 @@ impl<'a> Ruling<'a> {
             Command::Procedure { match_id, what } => self.rule_procedure(*match_id, what),
             Command::Penalties(command) => self.rule_penalties(command),
             Command::Calls(command) => self.rule_calls(command),
+            Command::Teams(command) => self.rule_teams(command),
+            Command::Groups(command) => self.rule_groups(command),
+            Command::TeamRound { match_id, what } => self.rule_team_round(*match_id, what),
             Command::Finish => self.finish(),
             Command::Reopen { reason } => self.reopen(reason),
         }

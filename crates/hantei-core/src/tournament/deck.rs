@@ -15,7 +15,7 @@ use crate::deck::{
     CheckedWhen, DeckFault, DeckList, Declared, Judgement, ListedCard, PenaltyDocument, Section, Verdict,
     Violation, Written, picked,
 };
-use crate::id::{EntrantId, StageId};
+use crate::id::{EntrantId, PersonId, StageId};
 use crate::lot::Lot;
 use crate::regulation::ClauseId;
 
@@ -459,8 +459,10 @@ impl State {
     /// Source: DKT-1A1
     #[must_use]
     pub fn lacks_card_game_id(&self, entrant: EntrantId) -> bool {
-        let record = self.entrant(entrant).and_then(|known| self.records.get(known.person));
-        self.asks_for_card_game_id() && record.is_none_or(|record| record.card_game_id.is_none())
+        let persons = self.entrant(entrant).map_or(&[][..], |known| known.who.persons());
+        let known =
+            |person: &PersonId| self.records.get(*person).is_some_and(|record| record.card_game_id.is_some());
+        self.asks_for_card_game_id() && !persons.iter().all(known)
     }
 
     /// Returns the active entrants who have handed in no list that was found legal.

@@ -8,6 +8,7 @@ use super::deck::{JudgedDeck, PinnedCards, RecordedCheck};
 use super::penalty::PenaltyEvent;
 use super::procedure::ProcedureEvent;
 use super::role::Role;
+use super::team::TeamRoundEvent;
 use crate::commitment::Digest;
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
 use crate::lot::Seed;
@@ -56,6 +57,15 @@ pub enum PairingReason {
     ByHand,
     /// Another program paired them.
     Imported,
+    /// They meet in their group.
+    Group,
+    /// Representatives of those who are tied within a group meet. It counts in no criterion.
+    Representatives {
+        /// The best place they play for.
+        best: u32,
+        /// How many are tied.
+        tied: u32,
+    },
 }
 
 /// Why an entrant has a bye.
@@ -97,7 +107,7 @@ pub struct PlayedPairing {
 pub type BracketPlace = [Option<EntrantId>; 2];
 
 /// A round as drafted or published: the outcome of pairing, with what it was made from.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct RoundPlan {
     /// The stage.
     pub stage: StageId,
@@ -113,12 +123,26 @@ pub struct RoundPlan {
     /// Entrants of the stage who miss the round (another program's late entries).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missed: Vec<EntrantId>,
+    /// Entrants of a group who have nobody to meet in the round.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub idle: Vec<EntrantId>,
     /// The places of an elimination bracket in order, empty in Swiss.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bracket: Vec<BracketPlace>,
     /// How good the pairing is; absent for brackets and imports.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quality: Option<Quality>,
+}
+
+impl std::hash::Hash for RoundPlan {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        let Self { stage, round, seed, matches, byes, missed, idle, bracket, quality } = self;
+        (stage, round, seed, matches, byes, missed, bracket, quality).hash(hasher);
+        // In a Swiss or a bracket nobody is idle: a plan has the digest that it had before there were groups.
+        if !idle.is_empty() {
+            idle.hash(hasher);
+        }
+    }
 }
 
 /// How near a Swiss pairing comes to the best there can be.
@@ -165,6 +189,23 @@ pub struct FrozenRow {
     pub match_points: u32,
     /// The printed number `AABBBCCCDDD`.
     pub tie_break: u64,
+}
+
+/// One line of the table of a group as it was published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct FrozenGroupRow {
+    /// The group, from 1.
+    pub group: u16,
+    /// Who.
+    pub entrant: EntrantId,
+    /// The rank within the group; equal values share it.
+    pub rank: u32,
+    /// Rounds won.
+    pub rounds_won: u32,
+    /// Individual Duels won.
+    pub duels_won: u32,
+    /// Individual Duels won by the leader.
+    pub leader_duels_won: u32,
 }
 
 /// A final place.
@@ -264,6 +305,46 @@ pub enum Event {
         /// The person.
         person: PersonId,
     },
+    /// A team enters.
+    TeamRegistered {
+        /// The new entrant.
+        entrant: EntrantId,
+        /// The name as printed.
+        name: String,
+        /// How it is read aloud.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reading: Option<String>,
+        /// Its members.
+        members: Vec<PersonId>,
+        /// The member who leads it.
+        leader: PersonId,
+    },
+    /// A team is called otherwise.
+    TeamRenamed {
+        /// The team.
+        entrant: EntrantId,
+        /// Its name.
+        name: String,
+        /// How it is read aloud.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reading: Option<String>,
+    },
+    /// Another member leads a team.
+    TeamLeaderSet {
+        /// The team.
+        entrant: EntrantId,
+        /// Who leads it.
+        leader: PersonId,
+    },
+    /// Somebody has taken the place of a member, as leader too.
+    TeamMemberReplaced {
+        /// The team.
+        entrant: EntrantId,
+        /// Who has left it.
+        old: PersonId,
+        /// Who has come.
+        new: PersonId,
+    },
     /// A person enters after the start.
     EntrantEnteredLate {
         /// The new entrant.
@@ -326,6 +407,14 @@ pub enum Event {
         entrant: EntrantId,
         /// Where.
         table: Option<TableNumber>,
+    },
+    /// The groups are made, before play.
+    GroupsDrawn {
+        /// The groups.
+        groups: Vec<Vec<EntrantId>>,
+        /// The seed of the lots; absent where they were made by hand.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<Seed>,
     },
     /// A stage begins.
     StageStarted {
@@ -638,6 +727,38 @@ pub enum Event {
         match_id: MatchId,
         /// What.
         what: ProcedureEvent,
+    },
+    /// Something happened in a team round, or before a Duel of representatives.
+    TeamRoundRecorded {
+        /// Which match.
+        match_id: MatchId,
+        /// What.
+        what: TeamRoundEvent,
+    },
+    /// Those tied within a group share their place.
+    TieWaived {
+        /// The stage.
+        stage: StageId,
+        /// Who is tied, in order of id.
+        entrants: Vec<EntrantId>,
+        /// Why.
+        reason: String,
+    },
+    /// They are to be separated after all.
+    TieWaiverTakenBack {
+        /// The stage.
+        stage: StageId,
+        /// Who is tied, in order of id.
+        entrants: Vec<EntrantId>,
+        /// Why.
+        reason: String,
+    },
+    /// The tables of groups as they were shown.
+    GroupTablesPublished {
+        /// After this round.
+        at: RoundOf,
+        /// The rows, group by group and in order.
+        rows: Vec<FrozenGroupRow>,
     },
     /// Something happened to a penalty.
     PenaltyRecorded {

@@ -9,16 +9,18 @@ use super::matches::Matches;
 use super::state::{
     Draft, Entrant, EntrantStatus, Header, Match, Person, Phase, Report, Round, Stage, State,
 };
+use super::team::Who;
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber};
 use crate::match_::verdict::MatchRules;
 use crate::match_::{MatchResult, Side};
 use crate::moment::{Moment, Passed};
-use crate::regulation::Parameter;
+use crate::regulation::{Parameter, StageKind};
 use crate::standings::ByeKind;
 
 mod call;
 mod penalty;
 mod procedure;
+mod team;
 
 /// Folds `event` into `state`.
 pub fn evolve(state: &mut State, event: &Event) {
@@ -74,10 +76,23 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::PersonErased { person, reason: _ } => erase(state, *person),
         Event::EntrantRegistered { entrant: _, person } => {
-            enter(state, Entrant::new(*person, RoundNumber(1)));
+            enter(state, Entrant::new(Who::Person(*person), RoundNumber(1)));
+        }
+        Event::TeamRegistered { entrant: _, name, reading, members, leader } => {
+            team::register(state, name, reading.as_deref(), members, *leader);
+        }
+        Event::TeamRenamed { entrant, name, reading } => team::change_team(state, *entrant, |team| {
+            team.name.clone_from(name);
+            team.reading.clone_from(reading);
+        }),
+        Event::TeamLeaderSet { entrant, leader } => {
+            team::change_team(state, *entrant, |team| team.leader = *leader);
+        }
+        Event::TeamMemberReplaced { entrant, old, new } => {
+            team::change_team(state, *entrant, |team| team::replace(team, *old, *new));
         }
         Event::EntrantEnteredLate { entrant: _, person, first_round, missed, rounds } => {
-            let mut entrant = Entrant::new(*person, *first_round);
+            let mut entrant = Entrant::new(Who::Person(*person), *first_round);
             entrant.missed = (1..first_round.0).map(|round| (RoundNumber(round), *missed)).collect();
             entrant.checked_in = true;
             enter(state, entrant);
@@ -107,6 +122,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::TableFixed { entrant, table } => {
             change(state, *entrant, |entrant| entrant.fixed_table = *table);
         }
+        Event::GroupsDrawn { groups, seed: _ } => state.groups = Arc::new(groups.clone()),
         Event::StageStarted { stage, rule, entrants, rounds, seed: _ } => {
             let header = state.header.as_ref();
             let known = header.and_then(|header| header.stages.iter().find(|known| &known.id == rule));
@@ -118,6 +134,11 @@ pub fn evolve(state: &mut State, event: &Event) {
                     round_count: *rounds,
                     rounds: Vec::new(),
                     lots: Vec::new(),
+                    groups: match known.kind {
+                        StageKind::Groups => Arc::clone(&state.groups),
+                        StageKind::Swiss | StageKind::Elimination => Arc::default(),
+                    },
+                    waived: Vec::new(),
                 });
                 state.phase = Phase::Running;
                 state.course = state.version;
@@ -145,7 +166,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::RoundWithdrawn { at, reason: _ } => {
             state.course = state.version;
             state.draft = None;
-            procedure::forget_match_records(state, *at);
+            procedure::forget(state, *at);
             penalty::wait_again(state, *at);
             if let Some(stage) = state.stages.get_mut(at.stage.index()) {
                 stage.rounds.retain(|round| round.number < at.round);
@@ -268,11 +289,16 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::DeckListOpened { entrant } => decks_of(state, *entrant).opened += 1,
         Event::DeckChecked { entrant, check } => decks_of(state, *entrant).checks.push(check.clone()),
         Event::ProcedureRecorded { match_id, what } => {
-            procedure::proceed(state, *match_id, what);
+            procedure::record(state, *match_id, what);
         }
         Event::PenaltyRecorded { number, what } => penalty::proceed(state, *number, what),
         Event::CallRecorded { number, what } => call::proceed(state, *number, what),
-        Event::StandingsPublished { at: _, rows: _ } => {}
+        Event::TeamRoundRecorded { match_id, what } => team::proceed(state, *match_id, what),
+        Event::TieWaived { stage, entrants, reason: _ } => team::waive(state, *stage, entrants),
+        Event::TieWaiverTakenBack { stage, entrants, reason: _ } => {
+            team::take_back_waiver(state, *stage, entrants);
+        }
+        Event::StandingsPublished { at: _, rows: _ } | Event::GroupTablesPublished { at: _, rows: _ } => {}
         Event::LotsDrawn { stage, seed: _, order } => {
             if let Some(stage) = state.stages.get_mut(stage.index()) {
                 stage.lots.push(order.clone());
@@ -292,9 +318,9 @@ pub fn evolve(state: &mut State, event: &Event) {
 }
 
 impl Entrant {
-    fn new(person: PersonId, first_round: RoundNumber) -> Self {
+    fn new(who: Who, first_round: RoundNumber) -> Self {
         Self {
-            person,
+            who,
             status: EntrantStatus::Active,
             checked_in: false,
             fixed_table: None,
@@ -324,7 +350,7 @@ impl RoundPlan {
         for bye in &mut self.byes {
             bye.entrant = other(bye.entrant);
         }
-        for entrant in &mut self.missed {
+        for entrant in self.missed.iter_mut().chain(&mut self.idle) {
             *entrant = other(*entrant);
         }
         self.quality = None;
@@ -384,6 +410,7 @@ fn stood_anywhere(state: &State, entrant: EntrantId) -> bool {
         round.matches.iter().any(|match_| match_.side_of(entrant).is_some())
             || round.byes.iter().any(|bye| bye.entrant == entrant)
             || round.missed.contains(&entrant)
+            || round.idle.contains(&entrant)
     })
 }
 
@@ -430,7 +457,9 @@ fn erase(state: &mut State, person: PersonId) {
 /// flagged; in a bracket the opponent has a bye.
 fn take_out_of_draft(state: &mut State, entrant: EntrantId) {
     let version = state.version;
-    if let Some(draft) = &mut state.draft {
+    let scheduled = state.stage().is_some_and(|stage| stage.rule.kind == StageKind::Groups);
+    // The schedule of a group stands: whoever meets somebody who has left is given the round.
+    if let Some(draft) = state.draft.as_mut().filter(|_| !scheduled) {
         let plan = &mut draft.plan;
         plan.matches.retain(|planned| planned.first != entrant && planned.second != entrant);
         plan.byes.retain(|bye| bye.entrant != entrant);
@@ -473,6 +502,7 @@ fn publish(state: &mut State, plan: &RoundPlan, first_match: MatchId, rematch_al
             matches,
             byes: plan.byes.clone(),
             missed: plan.missed.clone(),
+            idle: plan.idle.clone(),
             bracket: plan.bracket.clone(),
             quality: plan.quality.clone(),
             rematch_allowed,
@@ -499,11 +529,15 @@ fn swap_published(round: &mut Round, first: EntrantId, second: EntrantId, versio
     for bye in &mut round.byes {
         bye.entrant = other(bye.entrant);
     }
+    for entrant in &mut round.idle {
+        *entrant = other(*entrant);
+    }
     round.quality = None;
 }
 
 fn settle(state: &mut State, match_id: MatchId, result: &MatchResult) {
     let version = state.version;
+    team::take_over(state, match_id, result);
     with_match(state, match_id, |match_| match_.settle(Some(result.clone()), version));
 }
 

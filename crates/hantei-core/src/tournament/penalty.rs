@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::event::RoundOf;
 use super::state::{EntrantStatus, Match, State};
-use crate::id::{EntrantId, MatchId};
+use crate::id::{EntrantId, MatchId, PersonId};
 use crate::match_::verdict::{duels_of, verdict};
 use crate::match_::{MatchOutcome, MatchResult, Score, Side};
 use crate::penalty::{Answer, Documents, Moment, NotFollowed, Reason, Refused, Serve};
@@ -53,6 +53,8 @@ pub enum Offender {
 pub struct PenaltyOrder {
     /// For whom.
     pub offender: Offender,
+    /// Which member of a team; the team as a whole where absent.
+    pub member: Option<PersonId>,
     /// What happened, by its id in the documents; `None` for what no document lists.
     pub infraction: Option<String>,
     /// The act, where acts of one infraction are told apart.
@@ -83,6 +85,7 @@ impl PenaltyOrder {
     pub fn of(entrant: EntrantId, infraction: &str) -> Self {
         Self {
             offender: Offender::One(entrant),
+            member: None,
             infraction: Some(infraction.to_owned()),
             act: None,
             committed_by: CommittedBy::Player,
@@ -170,10 +173,13 @@ pub enum Falls {
 }
 
 /// A penalty as it was given.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct RecordedPenalty {
     /// Who has it.
     pub entrant: EntrantId,
+    /// Which member of a team; the team as a whole where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub member: Option<PersonId>,
     /// The document with its levels, `document@transcription`.
     pub document: String,
     /// The infraction; absent for what no document lists.
@@ -226,6 +232,43 @@ pub struct RecordedPenalty {
     pub result: Option<MatchResult>,
     /// The clauses behind it.
     pub clauses: Vec<ClauseId>,
+}
+
+impl std::hash::Hash for RecordedPenalty {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        let Self {
+            entrant,
+            member,
+            document,
+            infraction,
+            act,
+            committed_by,
+            level,
+            base,
+            earlier,
+            reason,
+            note,
+            at,
+            match_id,
+            moment,
+            before,
+            remedy,
+            costs,
+            participation,
+            prizes,
+            record,
+            falls,
+            result,
+            clauses,
+        } = self;
+        (entrant, document, infraction, act, committed_by, level, base, earlier, reason, note).hash(hasher);
+        (at, match_id, moment, before, remedy, costs, participation, prizes, record, falls).hash(hasher);
+        (result, clauses).hash(hasher);
+        // A penalty of a person has the digest that it had before there were teams.
+        if let Some(member) = member {
+            member.hash(hasher);
+        }
+    }
 }
 
 /// What happened to a penalty.
@@ -464,8 +507,12 @@ impl State {
     /// Returns the penalty by which `entrant` is out of the tournament.
     #[must_use]
     pub fn disqualified_by(&self, entrant: EntrantId) -> Option<&Penalty> {
-        self.penalties_of(entrant)
-            .find(|penalty| penalty.is_in_force() && penalty.given.participation == Participation::Out)
+        let out =
+            |penalty: &&Penalty| penalty.is_in_force() && penalty.given.participation == Participation::Out;
+        let whole = self.penalties_of(entrant).filter(out).find(|penalty| penalty.given.member.is_none());
+        // A team is out with its last member.
+        let nobody_left = || self.team(entrant).is_some() && self.members_in(entrant).is_empty();
+        whole.or_else(|| self.penalties_of(entrant).filter(out).last().filter(|_| nobody_left()))
     }
 
     /// Returns the penalties that wait for the next match of entrants who play on, oldest first. A bye is
@@ -586,6 +633,8 @@ impl State {
         let outcome = verdict(result, self.match_rules(), stage).ok();
         let here = self.penalties.0.iter().filter(|it| it.is_in_force() && it.falls_in() == Some(match_.id));
         let mut passed_over = here.filter(|penalty| match penalty.falls {
+            // Of a member it costs the own Duels, and the team may win the round all the same.
+            Falls::Match { .. } if penalty.given.member.is_some() => false,
             Falls::Match { .. } => match (match_.side_of(penalty.given.entrant), outcome) {
                 (Some(Side::First), Some(MatchOutcome::FirstWon))
                 | (Some(Side::Second), Some(MatchOutcome::SecondWon))

@@ -404,7 +404,8 @@ impl State {
     #[must_use]
     pub fn score_so_far(&self, match_id: MatchId) -> Score {
         let result = self.match_(match_id).and_then(|(_, _, match_)| match_.result.as_ref()?.score());
-        result.unwrap_or_else(|| match self.match_record(match_id) {
+        let by_board = || self.team_board(match_id).map(|board| board.tally.score());
+        result.or_else(by_board).unwrap_or_else(|| match self.match_record(match_id) {
             // A procedure began with the score of then, in which penalties stand.
             Some(record) if record.procedure.is_some() => record.score(),
             record => {
@@ -435,7 +436,8 @@ impl State {
     /// penalty that counts and was given in it or falls in it. It belongs to the two who meet there.
     #[must_use]
     pub fn has_begun(&self, match_id: MatchId) -> bool {
-        let recorded = self.match_record(match_id).is_some_and(|record| !record.is_plain());
+        let of_teams = self.team_record(match_id).is_some_and(|record| !record.is_plain());
+        let recorded = of_teams || self.match_record(match_id).is_some_and(|record| !record.is_plain());
         let concerns = |it: &Penalty| it.given.match_id == Some(match_id) || it.falls_in() == Some(match_id);
         recorded || self.penalties.0.iter().any(|it| it.is_in_force() && concerns(it))
     }

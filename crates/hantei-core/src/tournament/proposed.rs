@@ -6,7 +6,7 @@
 use super::decide::penalty::played_in;
 use super::penalty::Offender;
 use super::state::{Match, State};
-use crate::id::{EntrantId, MatchId};
+use crate::id::{EntrantId, MatchId, PersonId};
 use crate::match_::Score;
 use crate::match_::verdict::duels_of;
 use crate::moment;
@@ -109,7 +109,7 @@ impl State {
         let documents = self.documents()?;
         let known = documents.infraction(infraction)?;
         let counted = |entrant: EntrantId| -> Vec<u32> {
-            let all = self.infractions_of(entrant);
+            let all = self.infractions_of(entrant, None);
             let same =
                 all.filter(|(_, one)| repetitions(&documents, known, act, std::slice::from_ref(one)) > 0);
             same.map(|(number, _)| number).collect()
@@ -124,7 +124,7 @@ impl State {
         };
         let perhaps_same = match known.repeats {
             Repeats::Act => {
-                let all = offenders.iter().flat_map(|entrant| self.infractions_of(*entrant));
+                let all = offenders.iter().flat_map(|entrant| self.infractions_of(*entrant, None));
                 all.filter(|(_, one)| of_the_family(one)).map(|(number, _)| number).collect()
             }
             Repeats::Family | Repeats::Never => Vec::new(),
@@ -172,11 +172,19 @@ impl State {
     /// something is a repetition. An entry that was merged into this one is the same person.
     ///
     /// Source: PEN-G2, KDE-PEN-4
-    pub fn infractions_of(&self, entrant: EntrantId) -> impl Iterator<Item = (u32, Earlier)> {
+    pub fn infractions_of(
+        &self,
+        entrant: EntrantId,
+        member: Option<PersonId>,
+    ) -> impl Iterator<Item = (u32, Earlier)> {
         let is_same = move |other: EntrantId| {
             other == entrant || self.entrant(other).is_some_and(|other| other.merged_into == Some(entrant))
         };
-        let same = self.penalties.0.iter().filter(move |penalty| is_same(penalty.given.entrant));
+        let same = self
+            .penalties
+            .0
+            .iter()
+            .filter(move |penalty| is_same(penalty.given.entrant) && penalty.given.member == member);
         same.filter_map(|penalty| {
             let upheld = if penalty.is_in_force() { Upheld::Upheld } else { Upheld::Withdrawn };
             let infraction = penalty.given.infraction.clone()?;

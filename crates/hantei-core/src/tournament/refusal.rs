@@ -8,6 +8,7 @@ use super::penalty::PenaltyRefusal;
 use super::procedure::ProcedureRefusal;
 use super::role::{Action, Role};
 use super::state::{EntrantStatus, Phase};
+use super::team::TeamRefusal;
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
 use crate::match_::verdict::Impossible;
 use crate::regulation::setting::SettingRefusal;
@@ -43,6 +44,8 @@ pub enum Versioned {
     Procedure,
     /// The course of the event: which round is played, and whether it is over.
     Course,
+    /// A team round: its line-ups and Duels.
+    TeamRound,
     /// The tournament as a whole.
     Tournament,
 }
@@ -574,6 +577,11 @@ pub enum Refusal {
     Call {
         /// Why.
         why: CallRefusal,
+    },
+    /// Something is not done about teams, groups or a team round.
+    Team {
+        /// Why.
+        why: TeamRefusal,
     },
     /// The least that the clause allows is more.
     BelowMinimum {

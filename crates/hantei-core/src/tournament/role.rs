@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::id::EntrantId;
+use crate::id::{EntrantId, PersonId};
 
 /// A role at a tournament, granted by an event; a person may hold several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -75,7 +75,8 @@ pub enum ActorKind {
 pub struct Actor {
     /// Staff, player, console or system.
     pub kind: ActorKind,
-    /// The account id of staff, the entrant id of a player (`e7`), a fixed word otherwise.
+    /// The account id of staff, the entrant id of a player (`e7`), that and the person id of a member of a
+    /// team (`e7:p12`), a fixed word otherwise.
     pub id: String,
     /// The role in which the command is given.
     pub role: Role,
@@ -106,11 +107,26 @@ impl Actor {
         Self::system("ticker", Role::Scorekeeper)
     }
 
+    /// Returns the actor who plays as `member` of the team `entrant`.
+    #[must_use]
+    pub fn member(entrant: EntrantId, member: PersonId) -> Self {
+        Self { kind: ActorKind::Player, id: format!("{entrant}:{member}"), role: Role::Player }
+    }
+
     /// Returns the entrant that a player acts for, if the actor is one.
     #[must_use]
     pub fn entrant(&self) -> Option<EntrantId> {
         match self.kind {
-            ActorKind::Player => self.id.parse().ok(),
+            ActorKind::Player => self.id.split(':').next()?.parse().ok(),
+            ActorKind::Staff | ActorKind::Console | ActorKind::System => None,
+        }
+    }
+
+    /// Returns the member of a team who acts, if the actor is one.
+    #[must_use]
+    pub fn person(&self) -> Option<PersonId> {
+        match self.kind {
+            ActorKind::Player => self.id.split_once(':')?.1.parse().ok(),
             ActorKind::Staff | ActorKind::Console | ActorKind::System => None,
         }
     }
@@ -171,11 +187,17 @@ pub enum Action {
     CallJudge,
     /// Going where a judge is called, and ruling.
     AnswerCall,
+    /// Putting the members of a team in an order.
+    SetLineUp,
+    /// Saying whom a team sends to a Duel of representatives.
+    ChooseRepresentative,
+    /// Ruling on a tie: naming a representative, or letting a place be shared.
+    RuleOnTie,
 }
 
 impl Action {
     /// All actions, in order.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 29] = [
         Self::Direct,
         Self::Register,
         Self::ErasePerson,
@@ -202,6 +224,9 @@ impl Action {
         Self::DecideAppeal,
         Self::CallJudge,
         Self::AnswerCall,
+        Self::SetLineUp,
+        Self::ChooseRepresentative,
+        Self::RuleOnTie,
     ];
 }
 
@@ -222,7 +247,11 @@ pub fn can(role: Role, action: Action) -> bool {
         | Action::AnswerCall => &[HeadJudge, Judge],
         // A player's own penalty, or on behalf of the player who asks a judge to.
         Action::Appeal => &[HeadJudge, Judge, Player],
-        Action::DecideAppeal => &[HeadJudge],
+        Action::DecideAppeal | Action::RuleOnTie => &[HeadJudge],
+        // The team's own, or by staff who are handed a sheet of paper.
+        Action::SetLineUp | Action::ChooseRepresentative => {
+            &[Organiser, HeadJudge, Judge, Scorekeeper, Player]
+        }
         Action::DirectDecks => &[Organiser, HeadJudge],
         // Staff hands in for whoever brings paper; after the lock only the head judge changes a list.
         Action::HandInDeck => &[Organiser, HeadJudge, Scorekeeper, Player],
@@ -270,6 +299,9 @@ mod tests {
             (Action::DecideAppeal, ".H..."),
             (Action::CallJudge, "OHJSP"),
             (Action::AnswerCall, ".HJ.."),
+            (Action::SetLineUp, "OHJSP"),
+            (Action::ChooseRepresentative, "OHJSP"),
+            (Action::RuleOnTie, ".H..."),
         ];
         assert_eq!(rows.map(|(action, _)| action), Action::ALL, "every action has a row");
         for (action, may) in rows {

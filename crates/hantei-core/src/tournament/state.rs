@@ -13,6 +13,7 @@ use super::matches::Matches;
 use super::penalty::Penalties;
 use super::procedure::MatchRecords;
 use super::role::Role;
+use super::team::{EntrantName, Team, TeamRounds, Who};
 use crate::commitment::Digest;
 use crate::id::{EntrantId, MatchId, PersonId, RoundNumber, StageId, TableNumber};
 use crate::lot::Seed;
@@ -82,8 +83,8 @@ pub enum EntrantStatus {
 /// Whoever is paired and ranked.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entrant {
-    /// The person.
-    pub person: PersonId,
+    /// The person or the team.
+    pub who: Who,
     /// Whether it is paired.
     pub status: EntrantStatus,
     /// Whether it is present.
@@ -225,6 +226,8 @@ pub struct Round {
     pub byes: Vec<PublishedBye>,
     /// Entrants who miss it.
     pub missed: Vec<EntrantId>,
+    /// Entrants of a group who have nobody to meet in it.
+    pub idle: Vec<EntrantId>,
     /// The places of an elimination bracket, empty in Swiss.
     pub bracket: Vec<BracketPlace>,
     /// How good the pairing is.
@@ -249,7 +252,7 @@ impl Round {
 }
 
 /// A stage that has started.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stage {
     /// Its id.
     pub id: StageId,
@@ -263,6 +266,10 @@ pub struct Stage {
     pub rounds: Vec<Arc<Round>>,
     /// Orders that were drawn among entrants tied on everything.
     pub lots: Vec<Vec<EntrantId>>,
+    /// Its groups, where it has such.
+    pub groups: Arc<Vec<Vec<EntrantId>>>,
+    /// Ties within groups for which no representatives meet, by a ruling: each in order of id.
+    pub waived: Vec<Vec<EntrantId>>,
 }
 
 /// A round in the making.
@@ -320,6 +327,10 @@ pub struct State {
     pub penalties: Arc<Penalties>,
     /// The calls for a judge.
     pub calls: Arc<Calls>,
+    /// The groups as they were drawn before play.
+    pub groups: Arc<Vec<Vec<EntrantId>>>,
+    /// What is recorded of team rounds and of Duels of representatives.
+    pub team_rounds: Arc<TeamRounds>,
     /// The records of persons, which stand outside the hashed events.
     pub records: Arc<Directory>,
     /// What `settings` say about results of matches: asked for each result, and looked up once.
@@ -331,7 +342,7 @@ pub struct State {
 impl Hash for Entrant {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let Self {
-            person,
+            who,
             status,
             checked_in,
             fixed_table,
@@ -341,8 +352,7 @@ impl Hash for Entrant {
             merged_into,
             version: _,
         } = self;
-        (person, status, checked_in, fixed_table, awarded_byes, missed, first_round, merged_into)
-            .hash(hasher);
+        (who, status, checked_in, fixed_table, awarded_byes, missed, first_round, merged_into).hash(hasher);
     }
 }
 
@@ -362,6 +372,7 @@ impl Hash for Round {
             matches,
             byes,
             missed,
+            idle,
             bracket,
             quality,
             rematch_allowed,
@@ -375,9 +386,24 @@ impl Hash for Round {
         if *held_back {
             held_back.hash(hasher);
         }
+        // In a Swiss or a bracket nobody is idle.
+        if !idle.is_empty() {
+            idle.hash(hasher);
+        }
         // A round whose clock was never touched has the digest that it had before there were clocks.
         if !clock.is_plain() {
             clock.hash(hasher);
+        }
+    }
+}
+
+impl Hash for Stage {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { id, rule, entrants, round_count, rounds, lots, groups, waived } = self;
+        (id, rule, entrants, round_count, rounds, lots).hash(hasher);
+        // Other stages have the digest that they had before there were groups.
+        if !groups.is_empty() {
+            (groups, waived).hash(hasher);
         }
     }
 }
@@ -458,6 +484,8 @@ impl State {
             match_records,
             penalties,
             calls,
+            groups,
+            team_rounds,
             records: _,
             match_rules: _,
         } = self;
@@ -476,6 +504,12 @@ impl State {
         if !calls.0.is_empty() {
             calls.hash(&mut hasher);
         }
+        if !groups.is_empty() {
+            groups.hash(&mut hasher);
+        }
+        if !team_rounds.is_plain() {
+            team_rounds.hash(&mut hasher);
+        }
         Digest(*hasher.0.finalize().as_bytes())
     }
 
@@ -490,19 +524,45 @@ impl State {
         self.entrants.iter().enumerate().map(|(index, entrant)| (EntrantId::from_index(index), entrant))
     }
 
-    /// Returns the record of the person behind `entrant`, unless it was erased.
+    /// Returns the record of the person that `entrant` is, unless it was erased. A team has none: its
+    /// members have.
     #[must_use]
     pub fn record(&self, entrant: EntrantId) -> Option<&PersonRecord> {
-        self.records.get(self.entrant(entrant)?.person)
+        match &self.entrant(entrant)?.who {
+            Who::Person(person) => self.records.get(*person),
+            Who::Team(_) => None,
+        }
     }
 
-    /// Returns the entrant that `person` is, those taken off before play left out.
+    /// Returns what `entrant`, a person or a team, is called; `None` where the record was erased.
+    #[must_use]
+    pub fn name_of(&self, entrant: EntrantId) -> Option<EntrantName<'_>> {
+        match &self.entrant(entrant)?.who {
+            Who::Person(person) => {
+                let record = self.records.get(*person)?;
+                Some(EntrantName { name: &record.name, reading: record.reading.as_deref() })
+            }
+            Who::Team(team) => Some(EntrantName { name: &team.name, reading: team.reading.as_deref() }),
+        }
+    }
+
+    /// Returns the entrant that `person` is, or of whose team it is a member, those taken off before play
+    /// left out.
     #[must_use]
     pub fn entrant_of(&self, person: PersonId) -> Option<EntrantId> {
-        let found = self
-            .entrants()
-            .find(|(_, entrant)| entrant.person == person && entrant.status != EntrantStatus::Removed);
-        found.map(|(id, _)| id)
+        let is = |entrant: &Entrant| {
+            entrant.status != EntrantStatus::Removed && entrant.who.persons().contains(&person)
+        };
+        self.entrants().find(|(_, entrant)| is(entrant)).map(|(id, _)| id)
+    }
+
+    /// Returns the team that `entrant` is, if it is one.
+    #[must_use]
+    pub fn team(&self, entrant: EntrantId) -> Option<&Team> {
+        match &self.entrant(entrant)?.who {
+            Who::Person(_) => None,
+            Who::Team(team) => Some(team),
+        }
     }
 
     /// Returns the person, if there is one of this id.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::event::{FrozenRow, MissedRounds, Place, RoundPlan};
+use super::groups::{group_ranking, groups};
 use super::state::{Entrant, EntrantStatus, Match, Round, Stage, State};
 use crate::id::{EntrantId, MatchId, RoundNumber};
 use crate::match_::{MatchOutcome, MatchResult, Side};
@@ -398,10 +399,11 @@ pub fn places(state: &State) -> Vec<Place> {
                 }
                 ranked
             }
-            StageKind::Swiss | StageKind::Groups => {
+            StageKind::Swiss => {
                 let standings = standings_after(state, stage, last_round(stage));
                 standings.rows.iter().map(|row| (row.entrant, row.rank)).collect()
             }
+            StageKind::Groups => group_ranking(&groups(state, stage, last_round(stage))),
         };
         let rest: Vec<(EntrantId, u32)> =
             ranked.into_iter().filter(|(entrant, _)| !placed[entrant.index()]).collect();
@@ -442,6 +444,10 @@ pub fn champion(state: &State) -> Option<EntrantId> {
 /// Returns the entrants for whom `plan` is wrong: active and without a place, with a place and not
 /// active, in two places, or with a bye that the plan does not owe them.
 pub fn misplaced(state: &State, plan: &RoundPlan) -> Vec<EntrantId> {
+    // The schedule says who meets whom in groups, whoever has left.
+    if state.stage_of(plan.stage).is_some_and(|stage| stage.rule.kind == StageKind::Groups) {
+        return Vec::new();
+    }
     let mut places: BTreeMap<EntrantId, u32> = BTreeMap::new();
     for planned in &plan.matches {
         *places.entry(planned.first).or_default() += 1;

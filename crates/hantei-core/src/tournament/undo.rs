@@ -22,10 +22,13 @@ use super::penalty::{PenaltyCommand, PenaltyEvent};
 use super::procedure::{ProcedureCommand, ProcedureEvent};
 use super::role::{Actor, Role};
 use super::state::{Match, State};
+use super::team::GroupCommand;
 use super::what_if::give;
 use crate::commitment::Digest;
 use crate::id::MatchId;
 use crate::moment::Moment;
+
+mod team;
 
 /// A command that was given, as the log knows it.
 #[derive(Debug, Clone, Copy)]
@@ -237,6 +240,14 @@ fn step(given: Given<'_>, event: &Event, reason: &str) -> Step {
         Event::PublishedSwapped { at: _, first, second, reason: _ } => {
             one(Command::SwapPublished { first: *first, second: *second, reason: why() })
         }
+        // The Duels of a team round, and of representatives, are taken back one by one, and their result with them.
+        Event::ResultEntered { match_id, .. } | Event::ResultWithdrawn { match_id, .. }
+            if any(
+                &|event| matches!(event, Event::TeamRoundRecorded { match_id: of, .. } if of == match_id),
+            ) =>
+        {
+            Step::Nothing
+        }
         Event::ResultEntered { match_id, result: _, reason: _ }
         | Event::ResultConfirmed { match_id, result: _, how: _ } => {
             let withdraw = Command::WithdrawResult { match_id: *match_id, reason: why() };
@@ -335,12 +346,21 @@ fn step(given: Given<'_>, event: &Event, reason: &str) -> Step {
         }
         // Whoever called takes it back, which the record keeps; what was ruled stays.
         Event::CallRecorded { .. } => Step::Impossible,
+        Event::TeamRenamed { entrant, name: _, reading: _ } => team::renamed(given, *entrant),
+        Event::TeamLeaderSet { entrant, leader: _ } => team::led(given, *entrant),
+        Event::GroupsDrawn { groups: _, seed: _ } => team::drawn(given),
+        Event::TieWaived { stage: _, entrants, reason: _ } => team::waived(entrants, reason),
+        Event::TieWaiverTakenBack { stage: _, entrants, reason: _ } => team::not_waived(entrants, reason),
+        Event::TeamRoundRecorded { match_id, what } => team::played(given, *match_id, what, reason),
+        Event::GroupTablesPublished { at: _, rows: _ } => Step::Nothing,
         Event::PresetsAccepted { keys: _ } | Event::StandingsPublished { at: _, rows: _ } => Step::Nothing,
         // People and what they have said; what others have seen; what has come by lot; time that has passed.
         Event::TournamentCreated { .. }
         | Event::PersonRecorded { .. }
         | Event::PersonErased { .. }
         | Event::EntrantRegistered { .. }
+        | Event::TeamRegistered { .. }
+        | Event::TeamMemberReplaced { .. }
         | Event::EntrantEnteredLate { .. }
         | Event::EntrantsMerged { .. }
         | Event::StageStarted { .. }
@@ -418,6 +438,11 @@ fn says_why(command: &Command) -> bool {
         | Command::TakeBackTimeCall { .. }
         | Command::Reopen { .. } => true,
         Command::Decks(command) => matches!(command, DeckCommand::Unlock { .. }),
+        Command::Groups(command) => {
+            matches!(command, GroupCommand::WaiveTie { .. } | GroupCommand::TakeBackWaiver { .. })
+        }
+        Command::TeamRound { match_id: _, what } => team::says_why(what),
+        Command::Teams(_) => false,
         Command::Procedure { match_id: _, what } => matches!(what, ProcedureCommand::Abandon { .. }),
         Command::Penalties(command) => match command {
             PenaltyCommand::Give(order) => order.note.is_some(),

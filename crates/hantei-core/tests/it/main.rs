@@ -23,6 +23,7 @@ mod proposed;
 mod renaming;
 mod scripts;
 mod sim;
+mod teams;
 mod tournament;
 mod undo;
 mod venue;

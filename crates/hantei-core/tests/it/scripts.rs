@@ -334,6 +334,7 @@ impl Whim {
             } else {
                 Offender::One(self.side_of(state, match_id))
             },
+            member: None,
             infraction: if self.one_in(8) { None } else { infraction },
             act: None,
             committed_by: self.pick(CommittedBy::ALL).unwrap(),

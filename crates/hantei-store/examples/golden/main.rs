@@ -15,6 +15,7 @@ mod decks;
 mod expected;
 mod procedure;
 mod script;
+mod teams;
 
 use std::fs;
 use std::path::{Path, PathBuf};

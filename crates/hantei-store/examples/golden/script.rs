@@ -109,6 +109,11 @@ pub(crate) const LOGS: &[Script] = &[
         about: "Calls for a judge: by players and the desk, taken, left, answered, taken back, appealed.",
         play: calls::calls,
     },
+    Script {
+        name: "teams",
+        about: "Seven teams in two groups: line-ups, Duels of members, representatives, penalties of members.",
+        play: crate::teams::teams,
+    },
 ];
 
 pub(crate) fn e(number: u32) -> EntrantId {

@@ -18,7 +18,7 @@ use expected::Expected;
 
 /// The logs of version 1 and what their bytes are. These lines are never changed: a new meaning is a
 /// new file, in a new folder once the format has a new version.
-const VERSION_1: [(&str, &str); 14] = [
+const VERSION_1: [(&str, &str); 15] = [
     ("another-program", "26aa91540493e02df3b7ca0a0e46a4a698530eb79cd2bf5bd1277b9b66ec5ec2"),
     ("calls", "8fba2fd9094eeee7f5cb618f503ee1a1d2c85a886922a6d42d51266d55132983"),
     ("clock", "c6852c9996e5c8dddb27261ba0d8f2fde591b59cc462b7c53e073fda7c1503f2"),
@@ -32,6 +32,7 @@ const VERSION_1: [(&str, &str); 14] = [
     ("procedures", "4d21d7ca2e3a52cd0c49f3c2da3b8965a95a5a3d09a4126b55d9a11cb1db44b3"),
     ("simulated", "66f85a1463d8d344a31635348ce4e02676e60e2498ed11ee8c611f286ce974fc"),
     ("small-field", "3fa692b714a89bba6a7e13820ca9baaf4d6e39f186aa1cfe2dfaaf4172287094"),
+    ("teams", "1915f116990f43040b4c7f476cd06edd8558bffb2332716c29f85c1fada9c65f"),
     ("whole-day", "8de420720992994fa90c7fb9f3ddde3f686f02ed5a2bb0a837ff9d107e0c14f1"),
 ];
 

@@ -10,6 +10,7 @@ use hantei_core::tournament::procedure::SaidBy;
 
 use super::penalty::{falls_word, infraction_name, level_name};
 use super::procedure::procedure_event;
+use super::team::team_round;
 use crate::i18n::arguments;
 use crate::sheet::call_reason;
 use crate::wording::{self, Voice, clock_text, seconds_text};
@@ -400,6 +401,47 @@ pub(crate) fn event(event: &Event, voice: &Voice<'_>) -> String {
         Event::ProcedureRecorded { match_id, what } => return procedure_event(voice, *match_id, what),
         Event::PenaltyRecorded { number, what } => return penalty(*number, what, voice),
         Event::CallRecorded { number, what } => return call(*number, what, voice),
+        Event::TeamRegistered { entrant, members, leader, name: _, reading: _ } => {
+            let members = voice.list(members.iter().map(|member| voice.person(*member)));
+            let arguments = arguments! {
+                team: voice.who(*entrant), members: members, leader: voice.person(*leader),
+            };
+            ("event-team-registered", arguments)
+        }
+        Event::TeamRenamed { entrant, name, reading: _ } => {
+            ("event-team-renamed", arguments! { id: entrant.to_string(), name: name.clone() })
+        }
+        Event::TeamLeaderSet { entrant, leader } => {
+            let arguments = arguments! { team: voice.who(*entrant), leader: voice.person(*leader) };
+            ("event-team-leader-set", arguments)
+        }
+        Event::TeamMemberReplaced { entrant, old, new } => {
+            let (old, new) = (voice.person(*old), voice.person(*new));
+            ("event-team-member-replaced", arguments! { team: voice.who(*entrant), old: old, new: new })
+        }
+        Event::GroupsDrawn { groups, seed } => {
+            let how = if seed.is_some() { "lot" } else { "hand" };
+            let list = (1_usize..).zip(groups).map(|(number, group)| {
+                let arguments = arguments! {
+                    group: wording::group_letter(number), who: voice.people(group),
+                };
+                voice.say("event-group", &arguments)
+            });
+            ("event-groups-drawn", arguments! { how: how, groups: voice.list(list) })
+        }
+        Event::TieWaived { stage: _, entrants, reason } => {
+            let who = voice.people(entrants);
+            ("event-tie-waived", arguments! { who: who, why: voice.because(Some(reason)) })
+        }
+        Event::TieWaiverTakenBack { stage: _, entrants, reason } => {
+            let who = voice.people(entrants);
+            ("event-tie-waiver-taken-back", arguments! { who: who, why: voice.because(Some(reason)) })
+        }
+        Event::GroupTablesPublished { at, rows } => {
+            let round = voice.round_at(at.stage, at.round);
+            ("event-group-tables-published", arguments! { round: round, count: rows.len() })
+        }
+        Event::TeamRoundRecorded { match_id, what } => return team_round(voice, *match_id, what),
         Event::StandingsPublished { at, rows } => {
             let round = voice.round_at(at.stage, at.round);
             ("event-standings-published", arguments! { round: round, count: rows.len() })

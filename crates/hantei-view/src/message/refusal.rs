@@ -12,6 +12,7 @@ use hantei_core::tournament::state::EntrantStatus;
 
 use super::penalty::{NoRuling, no_ruling};
 use super::procedure::procedure_refusal;
+use super::team::team_refusal;
 use super::{Message, setting_refusal};
 use crate::i18n::{Language, arguments};
 use crate::wording::{self, Voice, clock_text, score_text, seconds_text, stage_name};
@@ -275,6 +276,7 @@ pub fn refusal(refusal: &Refusal, state: &State, language: Language) -> Message 
         Refusal::Procedure { match_id: _, table, why } => return procedure_refusal(why, *table, language),
         Refusal::Penalty { why } => return penalty(why, &voice),
         Refusal::Call { why } => return call(why, voice.language),
+        Refusal::Team { why } => return team_refusal(why, &voice),
         Refusal::BelowMinimum { key, least, set, clause } => {
             let arguments = arguments! {
                 setting: voice.setting(key), key: key.clone(), least: *least, set: *set,
@@ -371,6 +373,11 @@ pub fn impossible(why: &Impossible, language: Language) -> Message {
         Impossible::DrawInElimination { score } => {
             ("draw_in_elimination", arguments! { score: score_text(*score) })
         }
+        Impossible::NotOfTeams => ("not_of_teams", arguments! {}),
+        Impossible::OfTeams => ("of_teams", arguments! {}),
+        Impossible::MetAgain { first, second } => {
+            ("met_again", arguments! { first: first.to_string(), second: second.to_string() })
+        }
     };
     Message::of(language, "impossible", code, &arguments)
 }
@@ -385,6 +392,7 @@ fn versioned(what: Versioned) -> &'static str {
         Versioned::Clock => "clock",
         Versioned::Procedure => "procedure",
         Versioned::Course => "course",
+        Versioned::TeamRound => "team-round",
         Versioned::Tournament => "tournament",
     }
 }

@@ -23,6 +23,7 @@ use hantei_core::tournament::procedure::{ProcedureEvent, ProcedureRefusal, Stand
 use hantei_core::tournament::refusal::{UnsetSetting, Versioned};
 use hantei_core::tournament::role::{Action, Role};
 use hantei_core::tournament::state::{EntrantStatus, Phase};
+use hantei_core::tournament::team::{TeamRefusal, TeamRoundEvent};
 use hantei_core::tournament::{Event, Notice, Refusal, State};
 
 use super::{
@@ -39,7 +40,7 @@ fn clause() -> ClauseId {
     ClauseId("wcs-2023-tcg@1#a1".to_owned())
 }
 
-fn impossibles() -> [Impossible; 6] {
+fn impossibles() -> [Impossible; 9] {
     [
         Impossible::TooManyDuels { score: SCORE, best_of: 3 },
         Impossible::DuelAfterTheDecision { decided_by_duel: 2 },
@@ -47,6 +48,9 @@ fn impossibles() -> [Impossible; 6] {
         Impossible::DrawsNotPlayed { score: Score { won: 1, lost: 1, ..Score::default() } },
         Impossible::DoubleLossNotPossible { score: Score { both_lost: 2, ..Score::default() } },
         Impossible::DrawInElimination { score: Score { won: 1, lost: 1, ..Score::default() } },
+        Impossible::NotOfTeams,
+        Impossible::OfTeams,
+        Impossible::MetAgain { first: PersonId(1), second: PersonId(4) },
     ]
 }
 
@@ -203,10 +207,12 @@ fn refusals() -> Vec<Refusal> {
         step(StepRefusal::NoStep),
         step(StepRefusal::NoLifePoints),
         R::Penalty { why: PenaltyRefusal::NoDocument },
+        R::Team { why: TeamRefusal::NoGroups },
         R::BelowMinimum { key: "top-cut.size".to_owned(), least: 8, set: 4, clause: clause() },
     ];
     all.extend(penalty_refusals().map(|why| R::Penalty { why }));
     all.extend(call_refusals().map(|why| R::Call { why }));
+    all.extend(team_refusals().map(|why| R::Team { why }));
     let matrix = Role::ALL.into_iter().flat_map(|role| Action::ALL.map(|action| (role, action)));
     all.extend(matrix.map(|(role, action)| R::NotAllowed { role, action }));
     let kinds = [
@@ -218,6 +224,7 @@ fn refusals() -> Vec<Refusal> {
         Versioned::Clock,
         Versioned::Procedure,
         Versioned::Course,
+        Versioned::TeamRound,
         Versioned::Tournament,
     ];
     all.extend(ExtensionReason::ALL.map(|reason| R::HeadJudgeGrants { reason }));
@@ -576,8 +583,99 @@ const EVENTS: &str = r#"[
     {"type":"tournament_reopened","data":{"reason":"misread"}}
 ]"#;
 
+fn team_refusals() -> [TeamRefusal; 33] {
+    let (table, team, person, members) = (TableNumber(3), E1, PersonId(1), [PersonId(1), PersonId(4)]);
+    let groups = |size| TeamRefusal::GroupsUnfit { entrants: 7, groups: 2, size };
+    [
+        TeamRefusal::TeamsEnter,
+        TeamRefusal::PersonsEnter,
+        TeamRefusal::MembersUnfit { given: 2, needed: 3 },
+        TeamRefusal::NoSuchMember { number: 4, members: 3 },
+        TeamRefusal::InTeam { person, team },
+        TeamRefusal::SameTeamName { team },
+        TeamRefusal::NotMember { person, team },
+        TeamRefusal::MemberMissing,
+        TeamRefusal::NotLeader { team },
+        TeamRefusal::NotOwnWord { member: person },
+        TeamRefusal::MemberOut { member: person },
+        TeamRefusal::NoGroups,
+        groups(Some(4)),
+        groups(None),
+        TeamRefusal::GroupsIncomplete { entrants: vec![E1, E2] },
+        TeamRefusal::NotTeams { table },
+        TeamRefusal::LineUpUnfit { team },
+        TeamRefusal::LineUpsStand { table },
+        TeamRefusal::NoDuel { members },
+        TeamRefusal::LostByPenalty { members, number: 1 },
+        TeamRefusal::MemberBusy { member: person },
+        TeamRefusal::DuelRuns { members },
+        TeamRefusal::RoundDecided { table },
+        TeamRefusal::NothingToStart { table },
+        TeamRefusal::NoRepresentatives { table },
+        TeamRefusal::NotUnanimous { teams: vec![E1] },
+        TeamRefusal::Agreed { team },
+        TeamRefusal::NobodyNamed,
+        TeamRefusal::RepresentativesPlay { table },
+        TeamRefusal::RepresentativesWait { table },
+        TeamRefusal::TiesOpen { ties: vec![vec![E1, E2]] },
+        TeamRefusal::NoTie { entrants: vec![E1, E2] },
+        TeamRefusal::TieQualifies { entrants: vec![E1, E2] },
+    ]
+}
+
+/// What happens to teams and in their rounds, as the log holds it.
+const TEAM_EVENTS: &str = r#"[
+    {"type":"team_registered","data":{"entrant":"e1","name":"Sample","members":["p1","p2","p3"],"leader":"p1"}},
+    {"type":"team_renamed","data":{"entrant":"e1","name":"Example"}},
+    {"type":"team_leader_set","data":{"entrant":"e1","leader":"p2"}},
+    {"type":"team_member_replaced","data":{"entrant":"e1","old":"p3","new":"p4"}},
+    {"type":"groups_drawn","data":{"groups":[["e1"],["e2"]]}},
+    {"type":"groups_drawn","data":{"groups":[["e1"],["e2"]],"seed":"0000000000000000000000000000000000000000000000000000000000000001"}},
+    {"type":"tie_waived","data":{"stage":"s1","entrants":["e1","e2"],"reason":"both are out"}},
+    {"type":"tie_waiver_taken_back","data":{"stage":"s1","entrants":["e1","e2"],"reason":"they want to know"}},
+    {"type":"group_tables_published","data":{"at":{"stage":"s1","round":1},"rows":[]}}
+]"#;
+
+fn team_rounds() -> Vec<TeamRoundEvent> {
+    use hantei_core::match_::{DuelResult, DuelWinner, Reason};
+    use hantei_core::tournament::team::DuelWas;
+    let (first, second, members) = (PersonId(1), PersonId(4), [PersonId(1), PersonId(4)]);
+    let duels = || vec![members];
+    let winners = [DuelWinner::First, DuelWinner::Second, DuelWinner::None, DuelWinner::BothLost];
+    let results = winners.map(|winner| DuelResult { winner, reason: Reason::Played, life_points: None });
+    let (entrant, representative, result, was, penalty) = (E1, first, results[0], DuelWas::Running, 1);
+    let mut all = vec![
+        TeamRoundEvent::LineUpSet { entrant, order: vec![first] },
+        TeamRoundEvent::DuelStarted { first, second },
+        TeamRoundEvent::StartTakenBack { first, second },
+        TeamRoundEvent::DuelTakenBack { first, second, result },
+        TeamRoundEvent::LossTakenBack { first, second, result, was, penalty },
+        TeamRoundEvent::DuelsTerminated { duels: duels() },
+        TeamRoundEvent::DuelsRestarted { duels: duels() },
+        TeamRoundEvent::RepresentativeConfirmed { entrant, member: first, representative },
+        TeamRoundEvent::RepresentativeNamed {
+            entrant,
+            representative,
+            reason: "they cannot agree".to_owned(),
+        },
+        TeamRoundEvent::RepresentativesStarted { members },
+        TeamRoundEvent::RepresentativesNotStarted { members },
+        TeamRoundEvent::RepresentativesTakenBack { members, result },
+    ];
+    for result in results {
+        all.push(TeamRoundEvent::DuelEnded { first, second, result });
+        all.push(TeamRoundEvent::DuelLost { first, second, result, was, penalty });
+        all.push(TeamRoundEvent::RepresentativesEnded { result });
+    }
+    all
+}
+
 fn events() -> Vec<Event> {
     let mut events: Vec<Event> = serde_json::from_str(EVENTS).expect("they stand as the log holds them");
+    let of_teams: Vec<Event> = serde_json::from_str(TEAM_EVENTS).expect("they stand as the log holds them");
+    events.extend(of_teams);
+    let rounds = team_rounds().into_iter();
+    events.extend(rounds.map(|what| Event::TeamRoundRecorded { match_id: MatchId(1), what }));
     for input in [
         "side-accessed",
         "time-called before duel 1",

@@ -188,6 +188,7 @@ fn judgement(voice: &Voice<'_>, judgement: Judgement) -> Reason {
         }
         Judgement::NotJudged => Reason { code: "not_judged", text: voice.word("judgement-not-judged") },
         Judgement::Bracket => Reason { code: "bracket", text: voice.word("judgement-bracket") },
+        Judgement::Groups => Reason { code: "groups", text: voice.word("judgement-groups") },
         Judgement::NoPairing => Reason { code: "no_pairing", text: voice.word("judgement-no-pairing") },
     }
 }

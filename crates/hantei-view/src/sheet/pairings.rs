@@ -291,6 +291,11 @@ pub(super) fn reason(voice: &Voice<'_>, reason: &PairingReason) -> Reason {
             let arguments = arguments! { first: *first_seed, second: *second_seed };
             ("bracket", voice.say("reason-bracket", &arguments))
         }
+        PairingReason::Group => ("group", voice.word("reason-group")),
+        PairingReason::Representatives { best, tied } => {
+            let arguments = arguments! { best: *best, last: *best + *tied - 1, tied: *tied };
+            ("representatives", voice.say("reason-representatives", &arguments))
+        }
         PairingReason::ByHand => ("by_hand", voice.word("reason-by-hand")),
         PairingReason::Imported => ("imported", voice.word("reason-imported")),
     };

@@ -106,6 +106,8 @@ pub enum PlaceNow {
     },
     /// The round is played without the player, who plays again from the next on.
     Missed,
+    /// Nobody of the group is left to meet in the round: no match, no points, nothing to wait for.
+    Idle,
     /// The player has left.
     Left,
     /// The player is out of the bracket, or did not go on to this stage.
@@ -411,7 +413,8 @@ impl Desk<'_> {
         }
         match (self.voice.state.entrant(entrant).map(|known| known.status), stage.rule.kind) {
             (Some(EntrantStatus::Active), StageKind::Swiss) => PlaceNow::Missed,
-            (Some(EntrantStatus::Active), StageKind::Groups | StageKind::Elimination) => PlaceNow::Out,
+            (Some(EntrantStatus::Active), StageKind::Groups) => PlaceNow::Idle,
+            (Some(EntrantStatus::Active), StageKind::Elimination) => PlaceNow::Out,
             (Some(EntrantStatus::Dropped { .. } | EntrantStatus::Removed) | None, _) => PlaceNow::Left,
         }
     }
@@ -505,7 +508,7 @@ impl Desk<'_> {
         let told = match result {
             // Who won is said by the outcome.
             MatchResult::Outcome(_) => String::new(),
-            MatchResult::Totals { .. } | MatchResult::Duels(_) => {
+            MatchResult::Totals { .. } | MatchResult::Duels(_) | MatchResult::Team(_) => {
                 self.voice.result_from(side, Some(match_), result)
             }
         };
@@ -561,6 +564,7 @@ impl Desk<'_> {
         let (reader, title) = (self.reader(player), now.title.clone());
         match &now.place {
             PlaceNow::Left => self.voice.say("player-says-left", &arguments! { reader: reader }),
+            PlaceNow::Idle => self.voice.say("player-says-idle", &arguments! { reader: reader }),
             PlaceNow::Out => self.voice.say("player-says-out", &arguments! { reader: reader }),
             _ if now.closed => self.voice.say("player-says-closed", &arguments! { round: title }),
             PlaceNow::Match(own) => {
@@ -649,8 +653,8 @@ impl Desk<'_> {
                 Some(score_text(match_.result.as_ref()?.score()?.from_side(side)))
             });
             let counted = match (stage.rule.kind, line.outcome) {
-                (StageKind::Elimination, _) | (_, Outcome::Open) => None,
-                (StageKind::Swiss | StageKind::Groups, outcome) => Some(points.of(outcome)),
+                (StageKind::Elimination | StageKind::Groups, _) | (_, Outcome::Open) => None,
+                (StageKind::Swiss, outcome) => Some(points.of(outcome)),
             };
             PlayerRound {
                 stage: stage.id,

@@ -5,6 +5,7 @@ use hantei_core::id::{EntrantId, PersonId, RoundNumber, TableNumber};
 use hantei_core::person::PersonRecord;
 use hantei_core::tournament::State;
 use hantei_core::tournament::state::{Entrant, EntrantStatus};
+use hantei_core::tournament::team::Who;
 use serde::Serialize;
 
 use super::{Audience, Desk, NameWithReading, Named};
@@ -42,14 +43,30 @@ pub struct RegistrationCounts {
     pub in_doubt: u32,
 }
 
+/// A member of a team.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MemberRow {
+    /// The person: `p3`.
+    pub person: PersonId,
+    /// The name as printed.
+    pub name: String,
+    /// True for who leads the team.
+    pub leads: bool,
+    /// True for who is disqualified.
+    pub out: bool,
+}
+
 /// Somebody on the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RegistrationRow {
     /// Who.
     #[serde(flatten)]
     pub name: NameWithReading,
-    /// The person behind the entrant: `p3`.
-    pub person: PersonId,
+    /// The person behind the entrant: `p3`; `null` for a team.
+    pub person: Option<PersonId>,
+    /// The members of a team, in the order of their registration; left out for a person.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<MemberRow>,
     /// The CARD GAME ID; `null` for readers who may not see it, and where there is none.
     pub card_game_id: Option<CardGameId>,
     /// Where the person comes from.
@@ -127,19 +144,38 @@ pub fn registration(state: &State, audience: Audience, language: Language) -> Op
 }
 
 impl Desk<'_> {
+    /// Returns the members of a team; none for a person.
+    pub(super) fn members(&self, id: EntrantId) -> Vec<MemberRow> {
+        let Some(team) = self.voice.state.team(id) else { return Vec::new() };
+        let row = |person: &PersonId| MemberRow {
+            person: *person,
+            name: self.voice.member(*person),
+            leads: *person == team.leader,
+            out: self.voice.state.member_is_out(*person),
+        };
+        team.members.iter().map(row).collect()
+    }
+
     fn registration_row(&self, id: EntrantId, known: &Entrant) -> RegistrationRow {
         let state = self.voice.state;
         let record = state.record(id);
         RegistrationRow {
             name: self.with_reading(id),
-            person: known.person,
+            person: match &known.who {
+                Who::Person(person) => Some(*person),
+                Who::Team(_) => None,
+            },
+            members: self.members(id),
             card_game_id: self.card_game_id(id),
             region: record.and_then(|record| record.region.clone()),
             club: record.and_then(|record| record.club.clone()),
             status: wording::status(known.status),
             checked_in: known.checked_in,
             version: known.version,
-            record_version: state.person(known.person).map_or(0, |person| person.version),
+            record_version: match &known.who {
+                Who::Person(person) => state.person(*person).map_or(0, |person| person.version),
+                Who::Team(_) => 0,
+            },
             fixed_table: known.fixed_table,
             awarded_byes: known.awarded_byes.iter().copied().collect(),
             first_round: known.first_round,

@@ -5,15 +5,18 @@ use std::collections::BTreeMap;
 use hantei_core::card_game_id::CardGameId;
 use hantei_core::id::{EntrantId, RoundNumber, StageId};
 use hantei_core::regulation::StageKind;
-use hantei_core::standings::{self as core, Criterion, CriterionValue};
+use hantei_core::standings::group::{GroupCriterion, SeparatedBy};
+use hantei_core::standings::{self as core, Criterion, CriterionValue, Outcome};
 use hantei_core::tournament::State;
 use hantei_core::tournament::event::RoundOf;
-use hantei_core::tournament::state::Stage;
+use hantei_core::tournament::groups::groups;
+use hantei_core::tournament::state::{Match, Stage};
 use hantei_core::tournament::tables::{
-    elimination_groups, elimination_ranking, last_round, places, provisional, standings_after,
+    elimination_groups, elimination_ranking, last_round, places, provisional, rounds_of, standings_after,
 };
 use serde::Serialize;
 
+use super::groups::separated_word;
 use super::{Audience, Desk};
 use crate::i18n::{Language, arguments};
 use crate::text::{Column, Span, Style, Text, table};
@@ -56,6 +59,9 @@ pub struct Standings {
 pub struct StandingsRow {
     /// The rank; those whom nothing separates share it.
     pub rank: u32,
+    /// The letter of the group, where the stage has groups.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
     /// Who.
     pub player: Player,
     /// Match points of the Swiss stage.
@@ -209,7 +215,7 @@ pub(super) fn through(
 /// Returns the standings that the rows of a ranking rest on: those of the last stage with match points, as
 /// far as `audience` may see them.
 fn rests_on(state: &State, audience: Audience) -> Option<RoundOf> {
-    let stage = scored_stage(state)?;
+    let stage = scored_stage(state).filter(|stage| stage.rule.kind == StageKind::Swiss)?;
     Some(RoundOf { stage: stage.id, round: through(stage, None, audience)? })
 }
 
@@ -221,7 +227,8 @@ fn of_stage(desk: &Desk<'_>, stage: &Stage, after_round: Option<RoundNumber>) ->
     let round = voice.round_of(Some(stage), through);
     let title = voice.say("standings-title", &arguments! { stage: stage_name, round: round });
     let (criteria, rows) = match stage.rule.kind {
-        StageKind::Swiss | StageKind::Groups => {
+        StageKind::Groups => desk.group_rows(stage, through),
+        StageKind::Swiss => {
             let standings = standings_after(state, stage, through);
             let row = |row: &core::StandingsRow| {
                 let decided_by = row.decided_by.map(Criterion::name);
@@ -242,7 +249,9 @@ fn of_stage(desk: &Desk<'_>, stage: &Stage, after_round: Option<RoundNumber>) ->
         }
     };
     let explained = match stage.rule.kind {
-        StageKind::Swiss | StageKind::Groups => Some(RoundOf { stage: stage.id, round: through }),
+        StageKind::Swiss => Some(RoundOf { stage: stage.id, round: through }),
+        // The table of a group holds every number that ranks it.
+        StageKind::Groups => None,
         StageKind::Elimination => rests_on(state, desk.audience),
     };
     Some(Standings {
@@ -262,7 +271,7 @@ fn final_ranking(desk: &Desk<'_>) -> Option<Standings> {
     let voice = desk.voice;
     let state = voice.state;
     state.stage()?;
-    let scored = scored_stage(state);
+    let scored = scored_stage(state).filter(|stage| stage.rule.kind == StageKind::Swiss);
     let standings = scored.map(|stage| standings_after(state, stage, last_round(stage)));
     let rows_by_entrant: BTreeMap<EntrantId, usize> = standings
         .iter()
@@ -348,6 +357,55 @@ impl Reached {
 }
 
 impl Desk<'_> {
+    /// Returns the rows of all groups, one after the other, each best first.
+    fn group_rows(&self, stage: &Stage, through: RoundNumber) -> (Vec<&'static str>, Vec<StandingsRow>) {
+        let groups = groups(self.voice.state, stage, through);
+        let criteria = groups.first().map(|group| group.criteria.clone()).unwrap_or_default();
+        let mut rows = Vec::new();
+        for group in &groups {
+            let letter = wording::group_letter(usize::from(group.number));
+            let mut above: Option<SeparatedBy> = None;
+            for (place, (entrant, rank)) in group.ranked().enumerate() {
+                let totals = group.totals_of(entrant).unwrap_or_default();
+                let cell = |criterion: &GroupCriterion| {
+                    let value = totals.of(*criterion);
+                    let name = criterion.word();
+                    CriterionCell { name, value: Some(value.into()), exact: Some(value.to_string()) }
+                };
+                let row = self.row(entrant, rank, None, above.map(separated_word));
+                rows.push(StandingsRow {
+                    group: Some(letter.clone()),
+                    record: self.record_in_group(stage, through, entrant),
+                    criteria: criteria.iter().map(cell).collect(),
+                    ..row
+                });
+                above = group.table.rows[place].separated_by;
+            }
+        }
+        (criteria.iter().map(|criterion| criterion.word()).collect(), rows)
+    }
+
+    /// Returns the rounds that an entrant of a group has won, lost and drawn, without those of representatives.
+    fn record_in_group(&self, stage: &Stage, through: RoundNumber, entrant: EntrantId) -> Record {
+        let mut record = Record::default();
+        for round in rounds_of(self.voice.state, stage, through, entrant) {
+            if round.match_.is_some_and(Match::is_of_representatives) {
+                continue;
+            }
+            match round.outcome {
+                Outcome::Won => record.won += 1,
+                Outcome::Lost => record.lost += 1,
+                Outcome::BothLost => {
+                    record.lost += 1;
+                    record.both_lost += 1;
+                }
+                Outcome::Drawn => record.drawn += 1,
+                Outcome::Open | Outcome::Bye(_) | Outcome::Missed => {}
+            }
+        }
+        record
+    }
+
     pub(super) fn player(&self, entrant: EntrantId) -> Player {
         Player { id: entrant, card_game_id: self.card_game_id(entrant), name: self.voice.name(entrant) }
     }
@@ -364,6 +422,7 @@ impl Desk<'_> {
         let status = self.voice.state.entrant(entrant).map(|known| wording::status(known.status));
         StandingsRow {
             rank,
+            group: None,
             player: self.player(entrant),
             match_points: row.map_or(0, |row| row.match_points),
             record: row.map(|row| record(row.record)).unwrap_or_default(),
@@ -413,12 +472,19 @@ impl Standings {
             text.line(word("standings-provisional"), Style::Attention);
         }
         text.gap();
-        let mut headings = vec![
-            Column::number(word("heading-rank")),
-            Column::name(word("heading-name")),
-            Column::number(word("heading-points")),
-            Column::number(word("heading-record")),
-        ];
+        let in_groups = self.rows.iter().any(|row| row.group.is_some());
+        let first = if in_groups {
+            Column::rest(word("heading-group"))
+        } else {
+            Column::number(word("heading-rank"))
+        };
+        let mut headings = vec![first, Column::name(word("heading-name"))];
+        if in_groups {
+            headings.insert(1, Column::number(word("heading-rank")));
+        } else {
+            headings.push(Column::number(word("heading-points")));
+        }
+        headings.push(Column::number(word("heading-record")));
         // Match points have their own column; a criterion that says nothing of anybody needs none.
         let says = |name: &str| {
             let cells = self.rows.iter().flat_map(|row| &row.criteria);
@@ -438,12 +504,16 @@ impl Standings {
         }
         let cells = self.rows.iter().map(|row| {
             let own = if self.audience.is(row.player.id) { Style::Strong } else { Style::Plain };
-            let mut cells = vec![
-                Span::new(row.rank.to_string(), Style::Strong),
-                Span::new(self.name(row), own),
-                Span::plain(row.match_points.to_string()),
-                Span::plain(format!("{}-{}-{}", row.record.won, row.record.lost, row.record.drawn)),
-            ];
+            let mut cells =
+                vec![Span::new(row.rank.to_string(), Style::Strong), Span::new(self.name(row), own)];
+            match &row.group {
+                Some(letter) => cells.insert(0, Span::new(letter.clone(), Style::Strong)),
+                None => cells.push(Span::plain(row.match_points.to_string())),
+            }
+            cells.extend([Span::plain(format!(
+                "{}-{}-{}",
+                row.record.won, row.record.lost, row.record.drawn
+            ))]);
             let printed = values(row);
             cells.extend(printed.iter().map(|cell| Span::plain(printed_value(cell))));
             let decided_by = row.decided_by.map(|name| word(&format!("decided-{name}")));

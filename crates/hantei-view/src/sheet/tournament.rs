@@ -6,6 +6,7 @@ use hantei_core::id::{EntrantId, RoundNumber, StageId, TableNumber};
 use hantei_core::pairing::bracket;
 use hantei_core::regulation::StageKind;
 use hantei_core::regulation::setting::elimination_round_name;
+use hantei_core::tournament::groups::next_representatives;
 use hantei_core::tournament::refusal::UnsetSetting;
 use hantei_core::tournament::state::{EntrantStatus, MatchState, Phase, Round, Stage};
 use hantei_core::tournament::tables::{champion, misplaced};
@@ -254,6 +255,10 @@ impl Desk<'_> {
             // A round of byes only is closed by hand.
             let byes_only = !round.closed && round.matches.is_empty() && on != "finish";
             return Some((if byes_only { "close-round" } else { on }, Vec::new()));
+        }
+        // Whoever is tied within a group plays on.
+        if stage.rule.kind == StageKind::Groups && !next_representatives(state, stage).is_empty() {
+            return Some(("pair", Vec::new()));
         }
         let stages = state.header.as_ref().map(|header| header.stages.as_slice()).unwrap_or_default();
         let later = stages.iter().find(|rule| rule.from.as_ref() == Some(&stage.rule.id));

@@ -84,11 +84,21 @@ pub enum Expected {
     CallReason,
     /// The number of a call.
     CallNumber,
+    /// A member of a team.
+    Member,
+    /// The number of a member.
+    MemberNumber,
+    /// The members of a team in an order.
+    LineUp,
+    /// A Duel of two members.
+    TeamDuel,
+    /// Duels of members.
+    TeamDuels,
 }
 
 impl Expected {
     /// All of them.
-    pub const ALL: [Self; 39] = [
+    pub const ALL: [Self; 44] = [
         Self::PointsChange,
         Self::DuelStep,
         Self::CardCount,
@@ -128,6 +138,11 @@ impl Expected {
         Self::AppealDecision,
         Self::CallReason,
         Self::CallNumber,
+        Self::Member,
+        Self::MemberNumber,
+        Self::LineUp,
+        Self::TeamDuel,
+        Self::TeamDuels,
     ];
 
     /// Returns it in words: `a table number`, `卓番号`.
@@ -173,6 +188,11 @@ impl Expected {
             Self::AppealDecision => "expected-appeal-decision",
             Self::CallReason => "expected-call-reason",
             Self::CallNumber => "expected-call-number",
+            Self::Member => "expected-member",
+            Self::MemberNumber => "expected-member-number",
+            Self::LineUp => "expected-line-up",
+            Self::TeamDuel => "expected-team-duel",
+            Self::TeamDuels => "expected-team-duels",
         };
         say(language, id, &arguments! {})
     }
@@ -251,6 +271,23 @@ pub fn label(key: &str, language: Language) -> String {
         "extension" => "word-extension",
         "decision" => "word-decision",
         "ruling" => "word-ruling",
+        "team" => "word-team",
+        "member" => "word-member",
+        "member-1" => "word-member-1",
+        "member-2" => "word-member-2",
+        "member-3" => "word-member-3",
+        "reading-1" => "word-reading-1",
+        "reading-2" => "word-reading-2",
+        "reading-3" => "word-reading-3",
+        "id-1" => "word-id-1",
+        "id-2" => "word-id-2",
+        "id-3" => "word-id-3",
+        "leader" => "word-leader",
+        "groups" => "word-groups",
+        "order" => "word-order",
+        "duel" => "word-duel",
+        "duels" => "word-duels",
+        "representative" => "word-representative",
         other => return other.to_owned(),
     };
     say(language, id, &arguments! {})

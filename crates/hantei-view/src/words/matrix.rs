@@ -12,10 +12,12 @@ pub fn may_give(role: Role, name: &str) -> bool {
 fn actions(name: &str) -> &'static [Action] {
     match name {
         "change-setting" | "set" | "grant-role" | "revoke-role" | "open-registration"
-        | "close-registration" | "start" | "cut" | "finish" | "assume-suggestions" => &[Action::Direct],
+        | "close-registration" | "start" | "cut" | "finish" | "assume-suggestions" | "draw-groups"
+        | "set-groups" => &[Action::Direct],
         "erase-person" => &[Action::ErasePerson],
         "register" | "edit-person" | "merge-duplicates" | "check-in" | "undo-check-in" | "award-bye"
-        | "revoke-bye" | "late-entry" | "fix-table" => &[Action::Register],
+        | "revoke-bye" | "late-entry" | "fix-table" | "register-team" | "rename-team" | "set-leader"
+        | "replace-member" => &[Action::Register],
         "draft" | "swap" | "set-pairing" | "discard-draft" | "publish" | "release" | "pair" | "advance"
         | "swap-published" | "close-round" => &[Action::Pair],
         "withdraw-round" => &[Action::CorrectAfterClose],
@@ -30,9 +32,20 @@ fn actions(name: &str) -> &'static [Action] {
         "open-deck" => &[Action::CheckDeck],
         "start-procedure" | "procedure-step" | "take-back-step" | "confirm-procedure"
         | "abandon-procedure" => &[Action::EndMatch],
-        "record-duel" | "take-back-duel" | "first-player" | "duel-step" | "take-back-duel-step" => {
-            &[Action::RecordDuel]
-        }
+        "record-duel"
+        | "take-back-duel"
+        | "first-player"
+        | "duel-step"
+        | "take-back-duel-step"
+        | "start-duels"
+        | "end-duel"
+        | "take-back-team-duel"
+        | "start-representatives"
+        | "end-representatives"
+        | "take-back-representatives" => &[Action::RecordDuel],
+        "set-line-up" => &[Action::SetLineUp],
+        "confirm-representative" => &[Action::ChooseRepresentative],
+        "waive-tie" | "take-back-waiver" | "name-representative" => &[Action::RuleOnTie],
         "life-points" | "take-back-life-points" => &[Action::NoteLifePoints],
         "penalty" | "serve-penalty" | "take-back-penalty" => &[Action::GivePenalty],
         "appeal" => &[Action::Appeal],

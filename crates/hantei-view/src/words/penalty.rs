@@ -99,8 +99,13 @@ fn order(words: &mut Words<'_>) -> Result<PenaltyOrder, WordTrouble> {
         "0-0" | "0-0-0" => Some(Score::default()),
         text => read_score(text).as_ref().and_then(MatchResult::score),
     })?;
+    let member = match offender {
+        Offender::One(entrant) => words.penalised_member(entrant)?,
+        Offender::Both(_) => None,
+    };
     Ok(PenaltyOrder {
         offender,
+        member,
         infraction: text(words, "infraction"),
         act: text(words, "act"),
         committed_by: one_of(

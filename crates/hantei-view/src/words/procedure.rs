@@ -60,7 +60,7 @@ fn missing_points() -> WordTrouble {
 fn start(words: &mut Words<'_>, match_id: MatchId) -> Result<ProcedureCommand, WordTrouble> {
     let score = |text: &str| match read_score(text)? {
         MatchResult::Totals { score, reason: _ } => Some(score),
-        MatchResult::Duels(_) | MatchResult::Outcome(_) => None,
+        MatchResult::Duels(_) | MatchResult::Outcome(_) | MatchResult::Team(_) => None,
     };
     let before: Option<Score> = words.read_with("before", Expected::Score, score)?;
     let played = duels_of(before.unwrap_or_else(|| words.state.score_so_far(match_id)));
@@ -194,12 +194,6 @@ fn cards(words: &mut Words<'_>, key: &'static str) -> Result<Option<u8>, WordTro
 fn duel(words: &mut Words<'_>) -> Result<DuelResult, WordTrouble> {
     let read = words.read_with("result", Expected::Duel, read_duel)?;
     let result = read.ok_or(WordTrouble::Missing("result"))?;
-    let reason = words.read_with("reason", Expected::DuelReason, |text| match text {
-        "played" => Some(Reason::Played),
-        "concession" => Some(Reason::Concession),
-        "penalty" => Some(Reason::Penalty),
-        "no-show" => Some(Reason::NoShow),
-        _ => None,
-    })?;
+    let reason = words.duel_reason()?;
     Ok(DuelResult { reason: reason.unwrap_or(Reason::Played), ..result })
 }

@@ -3,6 +3,7 @@
 
 use hantei_core::person::name_key;
 use hantei_core::tournament::Refusal;
+use hantei_core::tournament::team::Who;
 use hantei_store::account::Account;
 use hantei_view::people::find_entrant;
 use hantei_view::words::{self, Known};
@@ -251,12 +252,13 @@ impl Form<'_> {
         let mut people: Vec<(String, String, String)> = state
             .entrants()
             .map(|(id, known)| {
-                let name = match state.record(id) {
-                    Some(record) => record.name.clone(),
-                    None => {
-                        let person = known.person.to_string();
+                let name = match (state.name_of(id), &known.who) {
+                    (Some(named), _) => named.name.to_owned(),
+                    (None, Who::Person(person)) => {
+                        let person = person.to_string();
                         tongue.with("erased-person", &[("person", person.into())])
                     }
+                    (None, Who::Team(_)) => id.to_string(),
                 };
                 let said =
                     tongue.with("who", &[("name", name.as_str().into()), ("id", id.to_string().into())]);

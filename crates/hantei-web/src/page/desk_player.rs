@@ -154,7 +154,7 @@ impl Desk<'_> {
         let active = row.status == "active";
         let card = row.card_game_id.map(|id| id.to_string()).unwrap_or_default();
         // What tells two of one name apart is no part of the name.
-        let record = self.visit.state().records.get(row.person);
+        let record = row.person.and_then(|person| self.visit.state().records.get(person));
         let typed = record.map_or(row.name.name.as_str(), |record| record.name.as_str());
         html! {
             section .screen-only aria-label=(tongue.say("person-deeds")) {

@@ -182,8 +182,9 @@ fn of(app: &App, visit: &Visit, share: Share, view: View) -> Option<Markup> {
         }
         View::Pairings => {
             let sheet = sheet::pairings(state, None, Audience::Hall, language)?;
-            let reading =
-                |entrant: EntrantId| state.record(entrant).and_then(|record| record.reading.clone());
+            let reading = |entrant: EntrantId| {
+                state.name_of(entrant).and_then(|named| named.reading.map(str::to_owned))
+            };
             let lines = name_lines(&sheet, &reading);
             let lines = &lines[share.range(lines.len())];
             Some(html! {
@@ -231,7 +232,7 @@ fn champion(visit: &Visit) -> Option<Markup> {
         div .hall-champion {
             p .hall-champion-word { (tongue.say("champion")) }
             @for row in first {
-                @let reading = state.record(row.player.id).and_then(|record| record.reading.as_deref());
+                @let reading = state.name_of(row.player.id).and_then(|named| named.reading);
                 p .hall-champion-name { (Name::new(&row.player.name).reading(reading)) }
             }
             ol .hall-best {

@@ -149,8 +149,8 @@ impl Wanted {
     fn of(asked: &Asked<'_>, state: &State) -> Self {
         let text = search_key(asked.text);
         let called_so = |(entrant, _)| {
-            let record = state.record(entrant);
-            let names = record.into_iter().flat_map(|record| [Some(&record.name), record.reading.as_ref()]);
+            let named = state.name_of(entrant);
+            let names = named.into_iter().flat_map(|named| [Some(named.name), named.reading]);
             !text.is_empty() && names.flatten().any(|name| search_key(name).contains(&text))
         };
         let called_so = state.entrants().map(called_so).collect();
@@ -231,7 +231,8 @@ fn matches_of(event: &Event) -> Vec<MatchId> {
         | Event::ResultCorrected { match_id, .. }
         | Event::ExtensionGranted { match_id, .. }
         | Event::ExtensionTakenBack { match_id, .. }
-        | Event::ProcedureRecorded { match_id, .. } => vec![*match_id],
+        | Event::ProcedureRecorded { match_id, .. }
+        | Event::TeamRoundRecorded { match_id, .. } => vec![*match_id],
         Event::TimeCalled { matches, .. } | Event::TimeCallTakenBack { matches, .. } => matches.to_vec(),
         Event::CallRecorded { number: _, what: CallEvent::Made { call } } => vec![call.match_id],
         Event::CallRecorded {
@@ -263,6 +264,14 @@ fn matches_of(event: &Event) -> Vec<MatchId> {
         | Event::PersonRecorded { .. }
         | Event::PersonErased { .. }
         | Event::EntrantRegistered { .. }
+        | Event::TeamRegistered { .. }
+        | Event::TeamRenamed { .. }
+        | Event::TeamLeaderSet { .. }
+        | Event::TeamMemberReplaced { .. }
+        | Event::GroupsDrawn { .. }
+        | Event::GroupTablesPublished { .. }
+        | Event::TieWaived { .. }
+        | Event::TieWaiverTakenBack { .. }
         | Event::EntrantEnteredLate { .. }
         | Event::EntrantRemoved { .. }
         | Event::EntrantsMerged { .. }

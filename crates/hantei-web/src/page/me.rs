@@ -113,7 +113,7 @@ fn head(visit: &Visit, shell: &Shell, now: &PlayerNow) -> Markup {
 fn match_of(round: &RoundNow) -> Option<&MatchNow> {
     match &round.place {
         PlaceNow::Match(found) => Some(found),
-        PlaceNow::Bye { .. } | PlaceNow::Missed | PlaceNow::Left | PlaceNow::Out => None,
+        PlaceNow::Bye { .. } | PlaceNow::Missed | PlaceNow::Idle | PlaceNow::Left | PlaceNow::Out => None,
     }
 }
 

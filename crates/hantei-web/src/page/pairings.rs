@@ -44,7 +44,8 @@ fn body(app: &App, visit: &Visit, at: Option<RoundOf>) -> Markup {
     let title = sheet.as_ref().map_or_else(|| tongue.say("go-pairings"), |sheet| sheet.title.clone());
     let asked = visit.visitor.query.text("q").unwrap_or_default().to_owned();
     let by_table = visit.visitor.query.text("by") == Some("table");
-    let reading = |entrant: EntrantId| state.record(entrant).and_then(|record| record.reading.clone());
+    let reading =
+        |entrant: EntrantId| state.name_of(entrant).and_then(|named| named.reading.map(str::to_owned));
     let here = visit.address("/pairings");
     let kept: Vec<(&str, String)> =
         at.iter().flat_map(|at| [("stage", at.stage.to_string()), ("round", at.round.to_string())]).collect();

@@ -106,7 +106,7 @@ pub(crate) async fn get(
         },
         What::Names => match pairings() {
             Some(sheet) => {
-                let reading = |entrant: EntrantId| state.record(entrant)?.reading.clone();
+                let reading = |entrant: EntrantId| state.name_of(entrant)?.reading.map(str::to_owned);
                 (sheet.title.clone(), by_name(tongue, &name_lines(&sheet, &reading)))
             }
             None => (String::new(), nothing()),

@@ -213,7 +213,7 @@ impl Desk<'_> {
     fn draft_table(&self, draft: &Pairings) -> Markup {
         let tongue = self.tongue;
         let named = |entrant: EntrantId, name: &str| {
-            let reading = self.visit.state().record(entrant).and_then(|record| record.reading.as_deref());
+            let reading = self.visit.state().name_of(entrant).and_then(|named| named.reading);
             swappable(entrant, &html! { (Name::new(name).reading(reading)) })
         };
         let side = |row: &PairingRow, side: usize| named(row.players[side], &row.names[side]);
@@ -371,7 +371,7 @@ impl Desk<'_> {
             part::why(tongue, &format!("why-{}", row.table), &about, &html! { p { (row.reason.text) } })
         };
         let heading = tongue.say("heading-why");
-        let reading = |entrant: EntrantId| visit.state().record(entrant)?.reading.clone();
+        let reading = |entrant: EntrantId| visit.state().name_of(entrant)?.reading.map(str::to_owned);
         let rows = Rows { href: &player, reading: &reading, end: &reason, end_heading: Some(&heading) };
         let round = sheet.round.to_string();
         let people = people(sheet);

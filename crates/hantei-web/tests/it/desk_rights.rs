@@ -37,6 +37,16 @@ pub(crate) const TRIED: &[Tried] = &[
     ("revoke-bye", &[("player", "e2"), ("round", "4")], &[Action::Register]),
     ("late-entry", &[("name", "Late Example")], &[Action::Register]),
     ("fix-table", &[("player", "e3"), ("table", "7")], &[Action::Register]),
+    (
+        "register-team",
+        &[("name", "Harbour"), ("member-1", "Ann"), ("member-2", "Ben"), ("member-3", "Cleo")],
+        &[Action::Register],
+    ),
+    ("rename-team", &[("team", "e1"), ("name", "Harbour")], &[Action::Register]),
+    ("set-leader", &[("team", "e1"), ("member", "1")], &[Action::Register]),
+    ("replace-member", &[("team", "e1"), ("member", "1"), ("name", "Dora")], &[Action::Register]),
+    ("draw-groups", &[], &[Action::Direct]),
+    ("set-groups", &[("groups", "e1,e2/e3,e4")], &[Action::Direct]),
     ("draft", &[], &[Action::Pair]),
     ("swap", &[("first", "e1"), ("second", "e2")], &[Action::Pair]),
     ("set-pairing", &[("first", "e1"), ("second", "e2")], &[Action::Pair]),
@@ -78,6 +88,29 @@ pub(crate) const TRIED: &[Tried] = &[
     ("take-back-life-points", &[("match", "m1")], &[Action::NoteLifePoints]),
     ("duel-step", &[("match", "m1"), ("step", "randomised")], &[Action::RecordDuel]),
     ("take-back-duel-step", &[("match", "m1")], &[Action::RecordDuel]),
+    ("set-line-up", &[("match", "m1"), ("team", "e1"), ("order", "1")], &[Action::SetLineUp]),
+    ("start-duels", &[("match", "m1")], &[Action::RecordDuel]),
+    ("end-duel", &[("match", "m1"), ("duel", "a1>b1")], &[Action::RecordDuel]),
+    (
+        "take-back-team-duel",
+        &[("match", "m1"), ("duel", "a1-b1"), ("reason", "misheard")],
+        &[Action::RecordDuel],
+    ),
+    (
+        "confirm-representative",
+        &[("match", "m1"), ("team", "e1"), ("member", "1"), ("representative", "1")],
+        &[Action::ChooseRepresentative],
+    ),
+    (
+        "name-representative",
+        &[("match", "m1"), ("team", "e1"), ("reason", "no agreement")],
+        &[Action::RuleOnTie],
+    ),
+    ("start-representatives", &[("match", "m1")], &[Action::RecordDuel]),
+    ("end-representatives", &[("match", "m1"), ("result", "p1")], &[Action::RecordDuel]),
+    ("take-back-representatives", &[("match", "m1"), ("reason", "misheard")], &[Action::RecordDuel]),
+    ("waive-tie", &[("players", "e1,e2"), ("reason", "third place")], &[Action::RuleOnTie]),
+    ("take-back-waiver", &[("players", "e1,e2"), ("reason", "wrong")], &[Action::RuleOnTie]),
     ("penalty", &[("player", "e1"), ("infraction", "PEN-P3")], &[Action::GivePenalty]),
     ("serve-penalty", &[("number", "1")], &[Action::GivePenalty]),
     ("take-back-penalty", &[("number", "1"), ("reason", "misheard")], &[Action::GivePenalty]),
@@ -140,7 +173,7 @@ async fn every_role_is_refused_exactly_what_the_matrix_does_not_give_it() {
                 let words: Vec<(&str, &str)> = words
                     .iter()
                     .map(|(key, value)| match (*role, *key) {
-                        (_, "by") | (Role::Player, "player") => (*key, own.as_str()),
+                        (_, "by") | (Role::Player, "player" | "team") => (*key, own.as_str()),
                         (_, key) => (key, *value),
                     })
                     .collect();

@@ -105,8 +105,8 @@ impl Demo {
             return Ok(ExitCode::SUCCESS);
         }
         print(&styled(&page(&practice.state, regulation, language)))?;
-        let champion = summary.champion.and_then(|entrant| whole.record(entrant));
-        let champion = champion.map(|record| record.name.clone()).unwrap_or_default();
+        let champion = summary.champion.and_then(|entrant| whole.name_of(entrant));
+        let champion = champion.map(|named| named.name.to_owned()).unwrap_or_default();
         let mut text = Text::default();
         text.gap();
         text.line(said(language, "demo-bracket", &[("champion", champion)]).text, Style::Strong);

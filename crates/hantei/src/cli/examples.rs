@@ -1,6 +1,8 @@
 //! Example words of every command: what `do --list` tries to find out which commands are allowed now.
 
-use hantei_core::id::EntrantId;
+mod team;
+
+use hantei_core::id::{EntrantId, PersonId};
 use hantei_core::tournament::State;
 use hantei_core::tournament::role::{Actor, Role};
 use hantei_core::tournament::state::{Entrant, EntrantStatus, Match, MatchState};
@@ -22,7 +24,8 @@ struct Examples<'s> {
 /// Returns example words of the command `name`, tried one after the other; what concerns `actor` comes first.
 pub(super) fn examples(name: &str, state: &State, actor: &Actor) -> Vec<Words> {
     let examples = Examples { state, own: actor.entrant() };
-    examples.of_people(name).or_else(|| examples.of_matches(name)).unwrap_or_else(|| examples.others(name))
+    let of_people = examples.of_people(name).or_else(|| examples.of_teams(name));
+    of_people.or_else(|| examples.of_matches(name)).unwrap_or_else(|| examples.others(name))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "ids and words are given as they are")]
@@ -65,7 +68,10 @@ impl Examples<'_> {
     fn of_people(&self, name: &str) -> Option<Vec<Words>> {
         let state = self.state;
         let player = |id: &EntrantId| pair("player", id);
-        let is_known = |entrant: &Entrant| state.records.get(entrant.person).is_some();
+        let is_known = |entrant: &Entrant| {
+            let known = |person: &PersonId| state.records.get(*person).is_some();
+            entrant.who.persons().iter().all(known)
+        };
         let next = self.next_round();
         Some(match name {
             "register" | "late-entry" => vec![vec![pair("name", "Example Example Example")]],

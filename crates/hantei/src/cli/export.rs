@@ -171,8 +171,10 @@ fn zone(state: &State) -> &str {
 
 fn roster_entries(state: &State) -> Vec<RosterEntry> {
     let listed = state.entrants().filter(|(_, entrant)| entrant.status != EntrantStatus::Removed);
-    let entries = listed.filter_map(|(id, _)| {
-        let record = state.record(id)?;
+    // Of a team each member is a line.
+    let persons = listed.flat_map(|(_, entrant)| entrant.who.persons());
+    let entries = persons.filter_map(|person| {
+        let record = state.records.get(*person)?;
         Some(RosterEntry {
             line: 0,
             name: record.name.clone(),

@@ -327,7 +327,7 @@ impl Excess {
 
 impl One {
     fn of(state: &State, summary: &Summary) -> Self {
-        let name = |entrant| state.record(entrant).map(|record| record.name.clone()).unwrap_or_default();
+        let name = |entrant| state.name_of(entrant).map(|named| named.name.to_owned()).unwrap_or_default();
         Self {
             seed: summary.seed.to_string(),
             players: summary.players,

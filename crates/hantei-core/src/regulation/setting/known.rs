@@ -7,6 +7,7 @@ use crate::card::{PrintLanguage, Territory};
 
 use super::super::StageKind;
 use super::super::infraction::{Giver, Level};
+use crate::standings::group::GroupCriterion;
 
 /// Where a setting belongs, and so how its key is formed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -226,6 +227,19 @@ const POINTS: SettingKind = Number(range(0, 99));
 const CARDS: SettingKind = Number(range(0, 999));
 const DECKS: SettingKind = Number(range(0, 99));
 const LISTED: SettingKind = Word(&["listed"]);
+// What becomes of the Duels of a team round once it is decided.
+const AFTER_DECISION: SettingKind = Word(&["finished", "terminated", "all-played"]);
+
+/// The criteria of groups, as settings name them.
+const GROUP_CRITERIA: [&str; GroupCriterion::ALL.len()] = {
+    let mut words = [""; GroupCriterion::ALL.len()];
+    let mut at = 0;
+    while at < words.len() {
+        words[at] = GroupCriterion::ALL[at].word();
+        at += 1;
+    }
+    words
+};
 
 /// Every setting that the program knows.
 #[rustfmt::skip] // One setting, one line: the table is read as a table.
@@ -245,6 +259,16 @@ pub const KNOWN: &[KnownSetting] = &[
     row(Section("standings"), "averaging", Word(&["pooled", "mean"]), Unit::None, Always),
     row(Section("standings"), "comparison", Word(&["printed", "exact"]), Unit::None, Always),
     row(Section("standings"), "bye_counting", Word(&["counted", "not-counted"]), Unit::None, Always),
+    row(Section("team"), "members", Number(range(2, 9)), Unit::Entrants, Sometimes),
+    row(Section("team"), "meetings", Word(&["all-play-all", "boards"]), Unit::None, Sometimes),
+    row(Section("team"), "best_of", OddNumber(range(1, 9)), Unit::Duels, Sometimes),
+    row(Section("team"), "wins_needed", NumberOrNone(range(1, 81)), Unit::None, Sometimes),
+    row(Section("team"), "drawn_duel", Word(&["counts", "replayed"]), Unit::None, Sometimes),
+    row(Section("team"), "unplayed_duels", Word(&["counted", "not-counted"]), Unit::None, Sometimes),
+    row(Section("team"), "absent_team", Word(&["wins-needed", "every-meeting"]), Unit::None, Sometimes),
+    row(Section("team"), "member_match_loss", Word(&["own-duels", "team-round"]), Unit::None, Sometimes),
+    row(Section("team"), "leader_duels", Word(&["registered-leader"]), Unit::None, Sometimes),
+    row(Section("team"), "substitutes", Word(&["none"]), Unit::None, Sometimes),
     row(Section("attendance"), "minimum", Number(range(2, 9999)), Unit::Entrants, Always),
     row(Section("registration"), "card_game_id", Word(&["required", "optional"]), Unit::None, Always),
     row(Section("late_entry"), "missed_rounds", Word(&["match-loss", "awarded-bye"]), Unit::None, Always),
@@ -321,20 +345,34 @@ pub const KNOWN: &[KnownSetting] = &[
     row(Stage(Swiss), "draws", DRAWS, Unit::None, Always),
     row(Stage(Swiss), "time_limit_minutes", MINUTES, Unit::Minutes, Always),
     row(Stage(Swiss), "day", DAY, Unit::Days, Sometimes),
+    row(Stage(Groups), "groups", Number(range(1, 99)), Unit::None, Always),
+    row(Stage(Groups), "group_size", NumberOrNone(range(2, 99)), Unit::Entrants, Always),
+    row(Stage(Groups), "qualify", Number(range(1, 99)), Unit::Entrants, Always),
+    row(Stage(Groups), "division", Word(&["lot", "by-hand"]), Unit::None, Always),
+    row(Stage(Groups), "criteria", Words(&GROUP_CRITERIA), Unit::None, Always),
+    row(Stage(Groups), "tied", Word(&["representatives"]), Unit::None, Always),
+    row(Stage(Groups), "three_tied", Word(&["round-robin"]), Unit::None, Always),
+    row(Stage(Groups), "drawn_representatives", Word(&["replayed"]), Unit::None, Always),
+    row(Stage(Groups), "waived_ties", Word(&["not-qualifying", "none"]), Unit::None, Always),
+    row(Stage(Groups), "no_unanimity", Word(&["leader", "blocked"]), Unit::None, Always),
+    row(Stage(Groups), "after_decision", AFTER_DECISION, Unit::None, Sometimes),
     row(Stage(Groups), "draws", DRAWS, Unit::None, Always),
     row(Stage(Groups), "time_limit_minutes", MINUTES, Unit::Minutes, Always),
     row(Stage(Groups), "day", DAY, Unit::Days, Sometimes),
     row(Stage(Elimination), "size", ByAttendanceOrNone(range(2, 1024)), Unit::Entrants, Always),
-    row(Stage(Elimination), "seeding", Word(&["fold", "random"]), Unit::None, Always),
+    row(Stage(Elimination), "seeding", Word(&["fold", "random", "cross-over"]), Unit::None, Always),
     row(Stage(Elimination), "places", Word(&["shared", "swiss-standing"]), Unit::None, Always),
     row(Stage(Elimination), "replacement", Word(&["none"]), Unit::None, Always),
     row(Stage(Elimination), "third_place_match", Word(&["none"]), Unit::None, Always),
     // A bracket needs a winner of every match, so no document can state anything else.
     row(Stage(Elimination), "draws", Word(&["none"]), Unit::None, Always),
     row(Stage(Elimination), "time_limit_minutes", MINUTES, Unit::Minutes, UnlessEveryRound),
+    row(Stage(Elimination), "after_decision", AFTER_DECISION, Unit::None, Sometimes),
+    row(Stage(Elimination), "level_round", Word(&["representatives"]), Unit::None, Sometimes),
     row(Stage(Elimination), "judge_randomises", Flag, Unit::None, Sometimes),
     row(Stage(Elimination), "day", DAY, Unit::Days, Sometimes),
     row(Round(Elimination), "time_limit_minutes", MINUTES, Unit::Minutes, Sometimes),
+    row(Round(Elimination), "after_decision", AFTER_DECISION, Unit::None, Sometimes),
     row(Round(Elimination), "day", DAY, Unit::Days, Sometimes),
 ];
 

@@ -1,5 +1,6 @@
 use super::*;
 use crate::lot::Seed;
+use crate::regulation::Value;
 use crate::regulation::catalogue::catalogue;
 use crate::sim::{Plan, simulate};
 use crate::tournament::event::Place;
@@ -96,7 +97,7 @@ fn what_a_forger_writes_into_an_event_is_found() {
         ("a published round twice", |state, event| match (state.round(), &event) {
             (Some(_), Event::ResultEntered { .. }) => {
                 let stage = state.stage().expect("a round has a stage");
-                let plan = RoundPlan { stage: stage.id, round: RoundNumber(1), seed: None, matches: vec![], byes: vec![], missed: vec![], bracket: vec![], quality: None };
+                let plan = RoundPlan { stage: stage.id, round: RoundNumber(1), seed: None, matches: vec![], byes: vec![], missed: vec![], idle: vec![], bracket: vec![], quality: None };
                 *event = Event::RoundPublished { plan, first_match: MatchId(1), rematch_allowed: None };
                 true
             }

@@ -25,19 +25,19 @@ use crate::tournament::state::{EntrantStatus, Phase, Round, Stage};
 use crate::tournament::tables::last_round;
 
 /// Where a penalty is given.
-struct Place {
+pub(super) struct Place {
     /// The match, where the moment is one of a match.
-    match_id: Option<MatchId>,
+    pub(super) match_id: Option<MatchId>,
     /// The round, once one is published.
     at: Option<RoundOf>,
     /// The sides that it is for.
     named: Named,
     /// Who has it.
-    entrants: Vec<EntrantId>,
-    moment: Moment,
+    pub(super) entrants: Vec<EntrantId>,
+    pub(super) moment: Moment,
     score: Score,
     time_left: TimeLeft,
-    played_in: PlayedIn,
+    pub(super) played_in: PlayedIn,
 }
 
 impl Ruling<'_> {
@@ -73,8 +73,10 @@ impl Ruling<'_> {
                 &unlisted
             }
         };
+        self.named_member(order, &place.entrants)?;
         let counted = |entrant: &EntrantId| {
-            let history: Vec<Earlier> = state.infractions_of(*entrant).map(|(_, earlier)| earlier).collect();
+            let history = state.infractions_of(*entrant, order.member);
+            let history: Vec<Earlier> = history.map(|(_, earlier)| earlier).collect();
             repetitions(&documents, infraction, order.act.as_deref(), &history)
         };
         // Where both do it, the one who did it more often before says what is proposed.
@@ -85,6 +87,9 @@ impl Ruling<'_> {
         let chosen = proposal.choose(&documents, order.level, order.reason, role);
         let given =
             chosen.map_err(|why| no(PenaltyRefusal::NotGiven { infraction: infraction.id.clone(), why }))?;
+        if state.team_rules().is_some() {
+            return self.give_in_team(order, &place, &documents, &given, earlier);
+        }
         let not_followed = |why| no(PenaltyRefusal::NotFollowed { moment: place.moment, why });
         // A moment that could not be read back from the record is none.
         if place.moment.to_string().parse() != Ok(place.moment) {
@@ -139,7 +144,7 @@ impl Ruling<'_> {
         Ok(())
     }
 
-    fn next_number(&self) -> u32 {
+    pub(super) fn next_number(&self) -> u32 {
         u32::try_from(self.state.penalties.0.len() + 1).expect("ids are 32 bits wide")
     }
 
@@ -253,7 +258,7 @@ impl Ruling<'_> {
     }
 
     /// Whoever is disqualified is never paired again.
-    fn puts_out(&mut self, entrant: EntrantId, note: Option<&str>) {
+    pub(super) fn puts_out(&mut self, entrant: EntrantId, note: Option<&str>) {
         if self.state.entrant(entrant).is_none_or(|known| known.status != EntrantStatus::Active) {
             return;
         }
@@ -277,6 +282,9 @@ impl Ruling<'_> {
         let entrant = penalty.given.entrant;
         if penalty.falls != Falls::NextMatch {
             return Err(no(PenaltyRefusal::NotWaiting { number }));
+        }
+        if self.state.team_rules().is_some() {
+            return self.serve_in_team(&penalty);
         }
         let state = self.state.as_ref().clone();
         let nowhere = || no(PenaltyRefusal::NoMatch { entrant });
@@ -340,7 +348,10 @@ impl Ruling<'_> {
         }
         let what = PenaltyEvent::TakenBack { reason: reason.to_owned() };
         self.happen(Event::PenaltyRecorded { number, what });
-        self.reopen_match(&penalty, reason);
+        match self.state.team_rules() {
+            Some(_) => self.without_penalty(&penalty, reason)?,
+            None => self.reopen_match(&penalty, reason),
+        }
         let entrant = penalty.given.entrant;
         let was_out = penalty.given.participation == Participation::Out;
         let dropped = self.state.entrant(entrant).is_some_and(|known| match known.status {
@@ -414,7 +425,7 @@ impl Ruling<'_> {
     }
 }
 
-fn no(why: PenaltyRefusal) -> Refusal {
+pub(super) fn no(why: PenaltyRefusal) -> Refusal {
     Refusal::Penalty { why }
 }
 
@@ -440,7 +451,7 @@ fn falls(costs: Costs, was_open: bool, place: &Place, effect: &Effect) -> Falls 
     }
 }
 
-fn recorded(
+pub(super) fn recorded(
     entrant: EntrantId,
     order: &PenaltyOrder,
     documents: &Documents<'_>,
@@ -453,6 +464,7 @@ fn recorded(
     clauses.retain(|clause| !clause.0.is_empty());
     RecordedPenalty {
         entrant,
+        member: None,
         document: documents.penalties.document.full_id(),
         infraction: order.infraction.as_ref().map(|_| infraction.id.clone()),
         act: order.act.clone(),

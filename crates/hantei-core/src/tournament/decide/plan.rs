@@ -80,6 +80,7 @@ fn pair(
         matches: seat(state, pairs.collect()),
         byes,
         missed: Vec::new(),
+        idle: Vec::new(),
         bracket: Vec::new(),
         quality: Some(Quality {
             rematches: answer.rematches,
@@ -147,6 +148,7 @@ pub(crate) fn bracket_plan(state: &State, stage: &Stage, round: RoundNumber) -> 
         matches: seat(state, pairs),
         byes,
         missed: Vec::new(),
+        idle: Vec::new(),
         bracket: places,
         quality: None,
     }
@@ -203,7 +205,9 @@ pub(super) fn rematches(stage: &Stage, plan: &RoundPlan) -> Vec<(EntrantId, Entr
             | pairing::Reason::MovedToAvoidRematch { .. }
             | pairing::Reason::PairedDown { .. },
         )
-        | PairingReason::Bracket { .. } => false,
+        | PairingReason::Bracket { .. }
+        | PairingReason::Group
+        | PairingReason::Representatives { .. } => false,
         // What people or other programs paired is looked up.
         PairingReason::ByHand | PairingReason::Imported => met(planned.first, planned.second),
     };

@@ -11,7 +11,8 @@ use crate::tournament::command::Doubt;
 use crate::tournament::event::{Event, MissedRounds};
 use crate::tournament::penalty::PenaltyRefusal;
 use crate::tournament::refusal::{Notice, Refusal, Versioned};
-use crate::tournament::state::{EntrantStatus, Phase};
+use crate::tournament::state::{Entrant, EntrantStatus, Phase};
+use crate::tournament::team::TeamRefusal;
 
 impl Ruling<'_> {
     pub(super) fn open_registration(&mut self) -> Result<(), Refusal> {
@@ -61,6 +62,7 @@ impl Ruling<'_> {
                 return Err(Refusal::WrongPhase { phase });
             }
         }
+        self.persons_enter()?;
         let entrant = EntrantId::from_index(self.state.entrants.len());
         self.judge_record(record, accept, entrant)?;
         let person = self.new_person(record);
@@ -78,7 +80,9 @@ impl Ruling<'_> {
         let stage = self.running()?;
         let rounds = stage.rounds.len();
         let (stage_id, round_count) = (stage.rule.id.clone(), stage.round_count);
-        if stage.rule.kind == StageKind::Elimination || rounds >= stage.round_count as usize {
+        // A group was drawn for those who were there.
+        let groups = stage.rule.kind == StageKind::Groups;
+        if groups || stage.rule.kind == StageKind::Elimination || rounds >= stage.round_count as usize {
             return Err(Refusal::LaterStageStarted { stage: stage_id });
         }
         let first_round = RoundNumber(u16::try_from(rounds + 1).expect("a stage has fewer than 2^16 rounds"));
@@ -125,8 +129,9 @@ impl Ruling<'_> {
         if self.state.records.get(person) == Some(record) {
             return Err(Refusal::NothingChanges);
         }
-        let of_person = self.state.entrants().find(|(_, entrant)| entrant.person == person);
-        let entrant = of_person.map_or(EntrantId::from_index(self.state.entrants.len()), |(id, _)| id);
+        let of_person = |entrant: &Entrant| entrant.who.persons().contains(&person);
+        let known = self.state.entrants().find(|(_, entrant)| of_person(entrant)).map(|(id, _)| id);
+        let entrant = known.unwrap_or(EntrantId::from_index(self.state.entrants.len()));
         self.judge_record(record, accept, entrant)?;
         self.write_person(person, version, record);
         Ok(())
@@ -252,8 +257,19 @@ impl Ruling<'_> {
         }
     }
 
+    /// There is no round for which a bye could be awarded: in a bracket, and in groups, where an idle
+    /// entrant has none.
     fn past_swiss(&self) -> bool {
-        self.state.stage().is_some_and(|stage| stage.rule.kind == StageKind::Elimination)
+        let first = self.state.header.as_ref().and_then(|header| header.stages.first());
+        let kind = self.state.stage().map(|stage| stage.rule.kind).or(first.map(|rule| rule.kind));
+        kind.is_some_and(|kind| kind != StageKind::Swiss)
+    }
+
+    fn persons_enter(&self) -> Result<(), Refusal> {
+        match self.state.team_rules() {
+            Some(_) => Err(Refusal::Team { why: TeamRefusal::TeamsEnter }),
+            None => Ok(()),
+        }
     }
 
     fn next_swiss_round(&self) -> RoundNumber {
@@ -350,9 +366,14 @@ impl Ruling<'_> {
         person
     }
 
-    fn write_person(&mut self, person: PersonId, version: u32, record: &PersonRecord) {
+    /// Returns a version of a record with the salt of its commitment.
+    pub(super) fn written(&self, person: PersonId, version: u32, record: &PersonRecord) -> PersonVersion {
         let salt = self.chance(&format!("salt of {person} version {version}")).0;
-        let written = PersonVersion { person, version, record: record.clone(), salt };
+        PersonVersion { person, version, record: record.clone(), salt }
+    }
+
+    fn write_person(&mut self, person: PersonId, version: u32, record: &PersonRecord) {
+        let written = self.written(person, version, record);
         let commitment = written.commitment();
         self.decision.people.push(written);
         self.record(Event::PersonRecorded { person, version, commitment });

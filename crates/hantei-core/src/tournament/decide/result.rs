@@ -1,6 +1,7 @@
 //! Results: reported, confirmed, entered, corrected.
 
 use super::round::touched;
+use super::team::no;
 use super::{Action, Ruling, can, fit_reason};
 use crate::id::{EntrantId, MatchId, RoundNumber};
 use crate::match_::verdict::{Impossible, needs_end_of_match, verdict};
@@ -8,10 +9,12 @@ use crate::match_::{DuelResult, DuelWinner, MatchOutcome, MatchResult, Reason, S
 use crate::regulation::StageKind;
 use crate::tournament::command::{AfterCorrection, Force};
 use crate::tournament::event::{Confirmation, Event, RoundOf};
+use crate::tournament::groups::walkover;
 use crate::tournament::refusal::{Notice, Refusal, Versioned};
 use crate::tournament::role::ActorKind;
 use crate::tournament::state::{Match, Phase, Round, Stage};
 use crate::tournament::tables::places;
+use crate::tournament::team::{MatchOf, TeamRefusal};
 use crate::tournament::what_if::correction_rests_on;
 
 impl Ruling<'_> {
@@ -33,6 +36,10 @@ impl Ruling<'_> {
         self.no_procedure_runs(match_)?;
         let side = match_.side_of(by).ok_or(Refusal::NotInMatch { entrant: by, match_id })?;
         let table = match_.table;
+        if self.state.match_of(match_) == MatchOf::Teams {
+            // The Duels of a team round end one by one, and staff notes each.
+            return Err(no(TeamRefusal::TeamsEnter));
+        }
         if needs_end_of_match(result, self.state.match_rules()) {
             return Err(Refusal::EndOfMatchByStaffOnly { table });
         }
@@ -119,10 +126,9 @@ impl Ruling<'_> {
     }
 
     pub(super) fn no_show(&mut self, match_id: MatchId, absent: Side) -> Result<(), Refusal> {
-        let needed = usize::from(self.state.match_rules().needed());
-        let winner = DuelWinner::from(absent.other());
-        let duel = DuelResult { winner, reason: Reason::NoShow, life_points: None };
-        self.enter_result(match_id, &MatchResult::Duels(vec![duel; needed]), None)
+        let (_, _, match_) = self.match_(match_id)?;
+        let result = walkover(&self.state, match_, absent.other(), Reason::NoShow);
+        self.enter_result(match_id, &result, None)
     }
 
     pub(super) fn double_loss(&mut self, match_id: MatchId, reason: &str) -> Result<(), Refusal> {
@@ -131,9 +137,9 @@ impl Ruling<'_> {
         let duel = DuelResult { winner: DuelWinner::BothLost, reason: Reason::Penalty, life_points: None };
         let duels = MatchResult::Duels(vec![duel; needed]);
         // Where only Duels won decide a match, no Duels say that both have lost it.
-        let (stage, _, _) = self.match_(match_id)?;
-        let says_so =
-            verdict(&duels, self.state.match_rules(), stage.rule.kind) == Ok(MatchOutcome::BothLost);
+        let (stage, _, match_) = self.match_(match_id)?;
+        let says_so = self.state.match_of(match_) != MatchOf::Teams
+            && verdict(&duels, self.state.match_rules(), stage.rule.kind) == Ok(MatchOutcome::BothLost);
         let result = if says_so { duels } else { MatchResult::Outcome(MatchOutcome::BothLost) };
         self.enter_result(match_id, &result, Some(reason))
     }
@@ -229,12 +235,18 @@ impl Ruling<'_> {
         let Some(old) = match_.result.clone() else {
             return Err(Refusal::ResultNotCertain { match_id, table: match_.table });
         };
-        self.record(Event::ResultWithdrawn { match_id, old, reason: reason.to_owned() });
+        let of_teams = self.state.match_of(match_) != MatchOf::Persons;
+        if !of_teams {
+            self.record(Event::ResultWithdrawn { match_id, old, reason: reason.to_owned() });
+            return Ok(());
+        }
+        self.happen(Event::ResultWithdrawn { match_id, old, reason: reason.to_owned() });
+        self.reopen_team_round(match_id);
         Ok(())
     }
 
     /// Returns a match that players may know of.
-    fn current_match(&self, match_id: MatchId) -> Result<(&Stage, &Round, &Match), Refusal> {
+    pub(super) fn current_match(&self, match_id: MatchId) -> Result<(&Stage, &Round, &Match), Refusal> {
         self.running()?;
         let (stage, round, match_) = self.match_(match_id)?;
         if round.held_back && self.context.actor.kind == ActorKind::Player {
@@ -250,6 +262,9 @@ impl Ruling<'_> {
     fn possible(&self, stage: &Stage, match_: &Match, result: &MatchResult) -> Result<(), Refusal> {
         let table = match_.table;
         let impossible = |why| Refusal::ResultImpossible { table, why };
+        if let Some((stage, round, match_)) = self.state.match_(match_.id) {
+            self.fits_the_match(stage, round, match_, result)?;
+        }
         let outcome = verdict(result, self.state.match_rules(), stage.rule.kind).map_err(impossible)?;
         if let Some(why) = self.state.penalty_against(stage.rule.kind, match_, result) {
             return Err(Refusal::Penalty { why });
@@ -281,9 +296,10 @@ impl Ruling<'_> {
             {
                 (MatchResult::Totals { score: *score, reason: Reason::EndOfMatch }, true)
             }
-            MatchResult::Totals { .. } | MatchResult::Duels(_) | MatchResult::Outcome(_) => {
-                (result.clone(), false)
-            }
+            MatchResult::Totals { .. }
+            | MatchResult::Duels(_)
+            | MatchResult::Outcome(_)
+            | MatchResult::Team(_) => (result.clone(), false),
         }
     }
 
@@ -341,7 +357,7 @@ fn later_rounds(stage: &Stage, number: RoundNumber) -> Vec<RoundNumber> {
 /// Of two results that agree, returns the one that knows the Duels.
 fn richer<'r>(one: &'r MatchResult, other: &'r MatchResult) -> &'r MatchResult {
     match one {
-        MatchResult::Duels(_) => one,
+        MatchResult::Duels(_) | MatchResult::Team(_) => one,
         MatchResult::Totals { .. } | MatchResult::Outcome(_) => other,
     }
 }

@@ -110,7 +110,11 @@ impl Ruling<'_> {
                     Refusal::AlreadyPaired { round }
                 });
             }
-            if u32::from(last.number.0) >= stage.round_count && (last.closed || complete(last)) {
+            let all = match stage.rule.kind {
+                StageKind::Groups => !self.groups_go_on(stage),
+                StageKind::Swiss | StageKind::Elimination => u32::from(last.number.0) >= stage.round_count,
+            };
+            if all && (last.closed || complete(last)) {
                 return Err(Refusal::AllRoundsPlayed { rounds: stage.round_count });
             }
             if !last.closed {
@@ -120,10 +124,11 @@ impl Ruling<'_> {
         let stage = self.running()?;
         let round = next_number(stage);
         let plan = match stage.rule.kind {
-            StageKind::Swiss | StageKind::Groups => {
+            StageKind::Swiss => {
                 let seed = seed.unwrap_or_else(|| self.chance("pairing"));
                 swiss_plan(&self.state, stage, round, seed)
             }
+            StageKind::Groups => self.group_plan(stage, round)?,
             StageKind::Elimination => bracket_plan(&self.state, stage, round),
         };
         let name = round_name(stage, &plan);
@@ -149,7 +154,10 @@ impl Ruling<'_> {
         };
         let first_match = MatchId(self.state.match_count + 1);
         self.happen(Event::RoundPublished { plan, first_match, rematch_allowed });
-        Ok(())
+        if self.running()?.rule.kind == StageKind::Groups {
+            self.give_walkovers(first_match);
+        }
+        self.lose_published(first_match)
     }
 
     fn draft(&self) -> Result<&Draft, Refusal> {
@@ -287,7 +295,7 @@ impl Ruling<'_> {
     /// else's, until it is revoked.
     fn places_may_change(&self, plan: &RoundPlan, moved: [EntrantId; 2]) -> Result<(), Refusal> {
         let stage = self.running()?;
-        if stage.rule.kind == StageKind::Elimination {
+        if stage.rule.kind != StageKind::Swiss {
             return Err(Refusal::BracketStands { stage: stage.rule.id.clone() });
         }
         let awarded =
@@ -305,6 +313,7 @@ impl Ruling<'_> {
         byes: &[EntrantId],
         missed: &[EntrantId],
     ) -> Result<(), Refusal> {
+        self.not_in_groups()?;
         let stage = self.running()?;
         if let Some(last) = stage.rounds.last()
             && !last.closed
@@ -325,6 +334,7 @@ impl Ruling<'_> {
             matches: Vec::with_capacity(pairings.len()),
             byes: Vec::new(),
             missed: missed.to_vec(),
+            idle: Vec::new(),
             bracket: Vec::new(),
             quality: None,
         };
@@ -464,6 +474,7 @@ fn plan_of(stage: &Stage, round: &Round) -> RoundPlan {
         matches: matches.collect(),
         byes: round.byes.clone(),
         missed: round.missed.clone(),
+        idle: round.idle.clone(),
         bracket: round.bracket.clone(),
         quality: round.quality.clone(),
     }

@@ -12,6 +12,7 @@ use crate::regulation::{Source, StageKind, StageRule};
 use crate::standings::Standings;
 use crate::tournament::command::{Doubt, ShortField};
 use crate::tournament::event::{Absentees, Event, RoundOf};
+use crate::tournament::groups::scheduled_rounds;
 use crate::tournament::penalty::PenaltyRefusal;
 use crate::tournament::refusal::{Notice, Refusal, Versioned};
 use crate::tournament::state::{EntrantStatus, MatchState, Phase, Round, Stage};
@@ -38,12 +39,15 @@ impl Ruling<'_> {
         }
         let rule = self.rule_after(None).ok_or(Refusal::NoCut)?;
         self.settled(&rule.id, &[])?;
-        let rounds = self
-            .state
-            .fixed_swiss_rounds
-            .or_else(|| self.state.settings.number_for(&format!("{}.rounds", rule.id), entrants));
-        let key = format!("{}.rounds", rule.id);
-        let rounds = rounds.ok_or(Refusal::NoRoundsForSoFew { entrants, key })?;
+        let rounds = match rule.kind {
+            StageKind::Groups => self.settle_groups(&rule.id)?,
+            StageKind::Swiss | StageKind::Elimination => {
+                let key = format!("{}.rounds", rule.id);
+                let set = || self.state.settings.number_for(&key, entrants);
+                let rounds = self.state.fixed_swiss_rounds.or_else(set);
+                rounds.ok_or(Refusal::NoRoundsForSoFew { entrants, key })?
+            }
+        };
         let presets = self
             .state
             .settings
@@ -80,7 +84,7 @@ impl Ruling<'_> {
         }
     }
 
-    fn active(&self) -> Vec<EntrantId> {
+    pub(super) fn active(&self) -> Vec<EntrantId> {
         let active = self.state.entrants().filter(|(_, entrant)| entrant.status == EntrantStatus::Active);
         active.map(|(id, _)| id).collect()
     }
@@ -207,9 +211,13 @@ impl Ruling<'_> {
         self.release();
         self.stop_running_clock();
         self.happen(Event::RoundClosed { at, open, reason });
-        if let (StageKind::Swiss | StageKind::Groups, Some(stage)) = (kind, self.state.stage()) {
-            let rows = frozen(&standings_after(&self.state, stage, at.round));
-            self.happen(Event::StandingsPublished { at, rows });
+        match (kind, self.state.stage()) {
+            (StageKind::Swiss, Some(stage)) => {
+                let rows = frozen(&standings_after(&self.state, stage, at.round));
+                self.happen(Event::StandingsPublished { at, rows });
+            }
+            (StageKind::Groups, _) => self.publish_groups(at),
+            (StageKind::Swiss, None) | (StageKind::Elimination, _) => {}
         }
     }
 
@@ -229,6 +237,7 @@ impl Ruling<'_> {
     }
 
     pub(super) fn draw_lots(&mut self, entrants: &BTreeSet<EntrantId>) -> Result<(), Refusal> {
+        self.not_in_groups()?;
         let stage = self.running()?;
         let tied = tied_groups(&standings_after(&self.state, stage, last_round(stage)));
         let asked: Vec<EntrantId> = entrants.iter().copied().collect();
@@ -268,8 +277,13 @@ impl Ruling<'_> {
         if size < 2 {
             return Err(Refusal::NoCut);
         }
-        let standings = self.standings_to_cut(size)?;
-        let mut seeds = self.active_of(&standings);
+        let mut seeds = match self.running()?.rule.kind {
+            StageKind::Groups => self.seeds_from_groups(size)?,
+            StageKind::Swiss | StageKind::Elimination => {
+                let standings = self.standings_to_cut(size)?;
+                self.active_of(&standings)
+            }
+        };
         let active = u32::try_from(seeds.len()).expect("ids are 32 bits wide");
         if active < size && short == ShortField::Refused {
             return Err(Refusal::CutShort { size, active });
@@ -281,11 +295,7 @@ impl Ruling<'_> {
         let rounds = bracket::rounds(u32::try_from(seeds.len()).expect("ids are 32 bits wide"));
         let names: Vec<String> = (1..=rounds).map(|left| elimination_round_name(1 << left)).collect();
         self.settled(&next.id, &names)?;
-        let drawn = self.state.settings.word(&format!("{}.seeding", next.id)) == Some("random");
-        let seed = drawn.then(|| self.chance("seeding"));
-        if let Some(seed) = &seed {
-            Lot::new(seed, 0).shuffle(&mut seeds);
-        }
+        let seed = self.drawn_seeds(&next.id, &mut seeds);
         let registered = self.state.registered;
         let announced = self.state.settings.number_for(&key, registered).unwrap_or(0);
         if announced != size {
@@ -297,6 +307,7 @@ impl Ruling<'_> {
     }
 
     pub(super) fn import_cut(&mut self, entrants: &BTreeSet<EntrantId>) -> Result<(), Refusal> {
+        self.not_in_groups()?;
         let stage = self.running()?;
         let next = self.rule_after(Some(&stage.rule.id)).ok_or(Refusal::NoCut)?;
         self.stage_is_over()?;
@@ -360,6 +371,9 @@ impl Ruling<'_> {
         let stage = self.running()?;
         let played = u32::try_from(stage.rounds.len()).expect("ids are 32 bits wide");
         let rounds = stage.round_count;
+        if stage.rule.kind == StageKind::Groups && played < scheduled_rounds(stage) {
+            return Err(Refusal::RoundsToPlay { played, rounds });
+        }
         if played < rounds && !self.nobody_is_left(stage) && self.too_few_left(stage).is_none() {
             return Err(Refusal::RoundsToPlay { played, rounds });
         }

@@ -1,4 +1,4 @@
-//! What the course of a match changes.
+//! What is recorded of the course of a match.
 
 use std::sync::Arc;
 
@@ -10,7 +10,12 @@ use crate::tournament::procedure::{
 };
 use crate::tournament::state::State;
 
-fn note(record: &mut MatchRecord, what: &ProcedureEvent) {
+/// Notes what happened in the course of a match.
+pub(super) fn record(state: &mut State, match_id: MatchId, what: &ProcedureEvent) {
+    with_match_record(state, match_id, |record| proceed(record, what));
+}
+
+fn proceed(record: &mut MatchRecord, what: &ProcedureEvent) {
     match what {
         ProcedureEvent::Started { utc_milliseconds, time_called, before, stands } => {
             record.procedure = Some(Procedure {
@@ -62,20 +67,22 @@ fn note(record: &mut MatchRecord, what: &ProcedureEvent) {
     }
 }
 
-/// Notes what happened in the course of a match.
-pub(super) fn proceed(state: &mut State, match_id: MatchId, what: &ProcedureEvent) {
+fn with_match_record(state: &mut State, match_id: MatchId, change: impl FnOnce(&mut MatchRecord)) {
     let version = state.version;
     let record = Arc::make_mut(&mut state.match_records).0.entry(match_id).or_default();
-    note(record, what);
+    change(record);
     record.version = version;
 }
 
 /// A round that is taken back was not played.
-pub(super) fn forget_match_records(state: &mut State, at: RoundOf) {
+pub(super) fn forget(state: &mut State, at: RoundOf) {
     let stage = state.stages.get(at.stage.index());
     let rounds = stage.into_iter().flat_map(|stage| &stage.rounds).filter(|round| round.number >= at.round);
     let gone: Vec<MatchId> = rounds.flat_map(|round| round.matches.iter().map(|match_| match_.id)).collect();
     if gone.iter().any(|id| state.match_records.0.contains_key(id)) {
         Arc::make_mut(&mut state.match_records).0.retain(|id, _| !gone.contains(id));
+    }
+    if gone.iter().any(|id| state.team_rounds.0.contains_key(id)) {
+        Arc::make_mut(&mut state.team_rounds).0.retain(|id, _| !gone.contains(id));
     }
 }

@@ -2,6 +2,7 @@
 
 use hantei_core::id::RoundNumber;
 use hantei_core::regulation::StageKind;
+use hantei_core::tournament::groups::{Group, groups};
 use hantei_core::tournament::tables::standings_after;
 use hantei_core::tournament::{Event, State, evolve};
 use hantei_store::log::envelope::LOG_OPENED;
@@ -79,11 +80,26 @@ fn replayed(contents: &LogContents) -> State {
     state
 }
 
+/// Group, rank, entrant, rounds won, Duels won, Duels won by the leader: `1 2 e3 1 10 4`.
+fn group_rows(group: &Group) -> Vec<String> {
+    let row = |(entrant, rank): (hantei_core::id::EntrantId, u32)| {
+        let totals = group.totals_of(entrant).unwrap_or_default();
+        let (rounds, duels, leader) = (totals.rounds_won, totals.duels_won, totals.leader_duels_won);
+        format!("{} {rank} {entrant} {rounds} {duels} {leader}", group.number)
+    };
+    group.ranked().map(row).collect()
+}
+
 fn standings(state: &State) -> Vec<Table> {
     let mut tables = Vec::new();
     for stage in state.stages.iter().filter(|stage| stage.rule.kind != StageKind::Elimination) {
         for round in &stage.rounds {
             let RoundNumber(number) = round.number;
+            if stage.rule.kind == StageKind::Groups {
+                let rows = groups(state, stage, round.number).iter().flat_map(group_rows).collect();
+                tables.push(Table { stage: stage.rule.id.clone(), round: number, rows });
+                continue;
+            }
             let rows = standings_after(state, stage, round.number).rows;
             let rows = rows
                 .iter()

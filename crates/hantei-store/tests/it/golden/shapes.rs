@@ -6,7 +6,9 @@
 use hantei_core::card::PrintLanguage;
 use hantei_core::deck::{CheckedWhen, DeckFault, Verdict};
 use hantei_core::match_::end_of_match::{Input, Named, Phase, SideAccess, TimeCall};
-use hantei_core::match_::{DuelResult, DuelWinner, LifePoints, MatchOutcome, MatchResult, Reason};
+use hantei_core::match_::{
+    DuelResult, DuelWinner, LifePoints, MatchOutcome, MatchResult, Reason, TeamDuelEnd, TeamResult,
+};
 use hantei_core::moment::{BootTime, Moment};
 use hantei_core::pairing::{self, WhyDown};
 use hantei_core::regulation::infraction::Level;
@@ -23,6 +25,7 @@ use hantei_core::tournament::event::{
 use hantei_core::tournament::penalty::{AppealDecision, CommittedBy, Falls, PenaltyEvent, RecordedPenalty};
 use hantei_core::tournament::procedure::{ProcedureEvent, SaidBy, Stand};
 use hantei_core::tournament::role::Role;
+use hantei_core::tournament::team::{DuelWas, TeamRoundEvent};
 
 /// Makes a function that names the shape of a value, and the list of all its names.
 macro_rules! shapes {
@@ -112,6 +115,18 @@ shapes! { of_event(Event), EVENTS:
     Event::DeckChecked { entrant: _, check: RecordedCheck { at: Some(_), .. } } => "deck_checked in a round",
     Event::DeckChecked { entrant: _, check: RecordedCheck { at: None, .. } } => "deck_checked",
     Event::ProcedureRecorded { match_id: _, what: _ } => "procedure_recorded",
+    Event::TeamRegistered { entrant: _, name: _, reading: None, members: _, leader: _ } => "team_registered",
+    Event::TeamRegistered { entrant: _, name: _, reading: Some(_), members: _, leader: _ } => "team_registered with a reading",
+    Event::TeamRenamed { entrant: _, name: _, reading: None } => "team_renamed",
+    Event::TeamRenamed { entrant: _, name: _, reading: Some(_) } => "team_renamed with a reading",
+    Event::TeamLeaderSet { entrant: _, leader: _ } => "team_leader_set",
+    Event::TeamMemberReplaced { entrant: _, old: _, new: _ } => "team_member_replaced",
+    Event::GroupsDrawn { groups: _, seed: Some(_) } => "groups_drawn by lot",
+    Event::GroupsDrawn { groups: _, seed: None } => "groups_drawn by hand",
+    Event::TeamRoundRecorded { match_id: _, what: _ } => "team_round_recorded",
+    Event::TieWaived { stage: _, entrants: _, reason: _ } => "tie_waived",
+    Event::TieWaiverTakenBack { stage: _, entrants: _, reason: _ } => "tie_waiver_taken_back",
+    Event::GroupTablesPublished { at: _, rows: _ } => "group_tables_published",
     Event::PenaltyRecorded { number: _, what: PenaltyEvent::Given { penalty: _ } } => "a penalty given",
     Event::PenaltyRecorded { number: _, what: PenaltyEvent::Served { falls: _, result: None } } => "a penalty served",
     Event::PenaltyRecorded { number: _, what: PenaltyEvent::Served { falls: _, result: Some(_) } } => "a penalty served that ended the match",
@@ -142,6 +157,8 @@ shapes! { of_pairing_reason(PairingReason), PAIRING_REASONS:
     PairingReason::Swiss(pairing::Reason::PairedDown { from: _, to: _, why: WhyDown::ForTheOthers }) => "paired down for the others",
     PairingReason::Swiss(pairing::Reason::Rematch { times_met: _, from: _, to: _ }) => "a rematch",
     PairingReason::Bracket { first_seed: _, second_seed: _ } => "paired by the bracket",
+    PairingReason::Group => "paired in a group",
+    PairingReason::Representatives { best: _, tied: _ } => "representatives paired",
     PairingReason::ByHand => "paired by hand",
     PairingReason::Imported => "paired by another program",
 }
@@ -231,7 +248,36 @@ shapes! { of_result(MatchResult), RESULTS:
     MatchResult::Outcome(MatchOutcome::SecondWon) => "an outcome: second",
     MatchResult::Outcome(MatchOutcome::Drawn) => "an outcome: drawn",
     MatchResult::Outcome(MatchOutcome::BothLost) => "an outcome: both lost",
+    MatchResult::Team(_) => "a team round",
 }
+
+shapes! { of_team_round(TeamRoundEvent), TEAM_ROUNDS:
+    TeamRoundEvent::LineUpSet { entrant: _, order: _ } => "a line-up set",
+    TeamRoundEvent::DuelStarted { first: _, second: _ } => "a Duel of members started",
+    TeamRoundEvent::StartTakenBack { first: _, second: _ } => "its start taken back",
+    TeamRoundEvent::DuelEnded { first: _, second: _, result: _ } => "a Duel of members ended",
+    TeamRoundEvent::DuelTakenBack { first: _, second: _, result: _ } => "its end taken back",
+    TeamRoundEvent::DuelLost { first: _, second: _, result: _, was: DuelWas::Running, penalty: _ } => "a running Duel lost by a penalty",
+    TeamRoundEvent::DuelLost { first: _, second: _, result: _, was: DuelWas::NotStarted, penalty: _ } => "a Duel to come lost by a penalty",
+    TeamRoundEvent::LossTakenBack { first: _, second: _, result: _, was: DuelWas::Running | DuelWas::NotStarted, penalty: _ } => "such a loss taken back",
+    TeamRoundEvent::DuelsTerminated { duels: _ } => "Duels terminated",
+    TeamRoundEvent::DuelsRestarted { duels: _ } => "Duels restarted",
+    TeamRoundEvent::RepresentativeConfirmed { entrant: _, member: _, representative: _ } => "a representative confirmed",
+    TeamRoundEvent::RepresentativeNamed { entrant: _, representative: _, reason: _ } => "a representative named",
+    TeamRoundEvent::RepresentativesStarted { members: _ } => "representatives started",
+    TeamRoundEvent::RepresentativesNotStarted { members: _ } => "representatives not started",
+    TeamRoundEvent::RepresentativesEnded { result: _ } => "representatives ended",
+    TeamRoundEvent::RepresentativesTakenBack { members: _, result: _ } => "representatives taken back",
+}
+
+shapes! { of_team_duel(TeamDuelEnd), TEAM_DUELS:
+    TeamDuelEnd::Ended(_) => "a Duel of members in a result",
+    TeamDuelEnd::Terminated => "a terminated Duel in a result",
+}
+
+/// Members of a team result that are left out while there is nothing to say.
+const TEAM_RESULTS: [&str; 2] =
+    ["a team round that representatives decided", "a team round that was awarded"];
 
 shapes! { of_duel(DuelResult), DUELS:
     DuelResult { winner: DuelWinner::First, reason: _, life_points: _ } => "a Duel won by the first",
@@ -435,13 +481,17 @@ pub(crate) fn wanted() -> Vec<&'static str> {
         COMMITTED_BY,
         &PENALTY_PARTS,
         &LISTS,
+        TEAM_ROUNDS,
+        TEAM_DUELS,
+        &TEAM_RESULTS,
         &PARTS,
     ];
     all.concat().into_iter().filter(|name| !NEVER_WRITTEN.contains(name)).collect()
 }
 
 /// Lists that are left out while they are empty.
-const LISTS: [&str; 5] = [
+const LISTS: [&str; 6] = [
+    "a plan with idle entrants",
     "a plan with entrants who miss it",
     "a plan with a bracket",
     "a plan without a seed",
@@ -522,6 +572,7 @@ pub(crate) fn of(event: &Event) -> Vec<&'static str> {
         }
         Event::PenaltyRecorded { number: _, what } => penalty_shapes(what, &mut names),
         Event::CallRecorded { number: _, what } => call_shapes(what, &mut names),
+        Event::TeamRoundRecorded { match_id: _, what } => names.push(of_team_round(what)),
         Event::CardsPinned { .. }
         | Event::DecksLocked { .. }
         | Event::DecksUnlocked { .. }
@@ -537,6 +588,14 @@ pub(crate) fn of(event: &Event) -> Vec<&'static str> {
         | Event::PersonRecorded { .. }
         | Event::PersonErased { .. }
         | Event::EntrantRegistered { .. }
+        | Event::TeamRegistered { .. }
+        | Event::TeamRenamed { .. }
+        | Event::TeamLeaderSet { .. }
+        | Event::TeamMemberReplaced { .. }
+        | Event::GroupsDrawn { .. }
+        | Event::TieWaived { .. }
+        | Event::TieWaiverTakenBack { .. }
+        | Event::GroupTablesPublished { .. }
         | Event::EntrantsMerged { .. }
         | Event::EntrantRemoved { .. }
         | Event::EntrantCheckedIn { .. }
@@ -628,7 +687,8 @@ fn call_shapes(what: &CallEvent, names: &mut Vec<&'static str>) {
 }
 
 /// Members of a penalty that are left out while there is nothing to say.
-const PENALTY_PARTS: [&str; 11] = [
+const PENALTY_PARTS: [&str; 12] = [
+    "a penalty of a member",
     "a penalty for an infraction",
     "a penalty with an act",
     "a penalty with a base",
@@ -658,6 +718,7 @@ fn penalty_shapes(what: &PenaltyEvent, names: &mut Vec<&'static str>) {
     };
     let RecordedPenalty {
         entrant: _,
+        member,
         document: _,
         infraction,
         act,
@@ -682,6 +743,7 @@ fn penalty_shapes(what: &PenaltyEvent, names: &mut Vec<&'static str>) {
     } = penalty.as_ref();
     names.extend([of_falls(falls), of_level(level), of_committed_by(committed_by)]);
     let parts = [
+        member.is_some(),
         infraction.is_some(),
         act.is_some(),
         base.is_some(),
@@ -707,13 +769,20 @@ fn parameter_shapes(parameter: &Parameter, names: &mut Vec<&'static str>) {
 }
 
 fn plan_shapes(plan: &RoundPlan, names: &mut Vec<&'static str>) {
-    let RoundPlan { stage: _, round: _, seed, matches, byes, missed, bracket, quality } = plan;
+    let RoundPlan { stage: _, round: _, seed, matches, byes, missed, idle, bracket, quality } = plan;
     names.extend(matches.iter().map(|planned| of_pairing_reason(&planned.reason)));
     names.extend(byes.iter().map(|bye| of_bye(&bye.kind)));
     names.extend(bracket.iter().map(of_place));
     names.extend(quality.iter().map(of_quality));
     let excess = quality.as_ref().is_some_and(|quality| !quality.excess.is_empty());
-    let lists = [!missed.is_empty(), !bracket.is_empty(), seed.is_none(), quality.is_none(), excess];
+    let lists = [
+        !idle.is_empty(),
+        !missed.is_empty(),
+        !bracket.is_empty(),
+        seed.is_none(),
+        quality.is_none(),
+        excess,
+    ];
     names.extend(LISTS.into_iter().zip(lists).filter(|(_, is_there)| *is_there).map(|(name, _)| name));
 }
 
@@ -727,5 +796,12 @@ fn result_shapes(result: &MatchResult, names: &mut Vec<&'static str>) {
         }
         MatchResult::Totals { score: _, reason } => names.push(of_reason(reason)),
         MatchResult::Outcome(_) => {}
+        MatchResult::Team(team) => {
+            let TeamResult { duels, deciding, awarded } = team;
+            names.extend(duels.iter().map(|duel| of_team_duel(&duel.end)));
+            let parts = [!deciding.is_empty(), awarded.is_some()];
+            let there = TEAM_RESULTS.into_iter().zip(parts).filter(|(_, is_there)| *is_there);
+            names.extend(there.map(|(name, _)| name));
+        }
     }
 }

@@ -152,6 +152,7 @@ fn every_place_of_a_round_is_said() {
             Some(PlaceNow::Bye { bye }) => bye,
             Some(PlaceNow::Missed) => "missed",
             Some(PlaceNow::Left) => "left",
+            Some(PlaceNow::Idle) => "idle",
             Some(PlaceNow::Out) => "out",
             None => "none",
         };
