@@ -33,6 +33,8 @@ console-nobody = Nobody is registered as { $who }.
     .page-hint = Use the name as registered, or an id such as e7: `hantei export roster LOG`
 console-several = { $who } is the name of several players: { $players }.
     .hint = Use the id.
+console-list-by = These are the commands that the role “{ $role }” may give now.
+    .hint = Name another one: --by head-judge, --by judge, --by scorekeeper, or --by player:WHO.
 console-repeated = This command had been given before under the same key; nothing was written again.
 console-no-result = No result was given.
     .hint = Use --score 2-1, --duel p1 --duel p2 …, --no-show SIDE or --double-loss.
@@ -91,6 +93,8 @@ console-demo-not-practice = { $folder } holds { $count ->
    *[other] the events { $names }
 }, and no practice event. It was left as it is.
     .hint = Serve it with `hantei serve --data { $folder }`. For practice name another folder, or leave --data out.
+console-demo-stop = Press Ctrl-C to stop. This practice event is gone then.
+    .hint = To go on with one later, name a folder: hantei demo --data FOLDER
 console-demo-unkept = The event was played in memory. Give --log FILE to keep it.
 console-staff-only = This is for staff.
     .hint = Repeat with --by and a role of the staff.

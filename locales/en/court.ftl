@@ -71,6 +71,9 @@ refusal-penalty-no-match = { $who } has no Match in which it could fall; a bye i
     .hint = Wait for the next round in which { $who } plays.
 refusal-penalty-appealed = There was an appeal against penalty { $number }.
     .hint = The head judge decides on it.
+refusal-penalty-infraction-missing = Nothing says what happened.
+    .hint = Name the infraction, infraction=PEN-A1; for what no document lists, tell it with note=… and choose a level.
+    .page-hint = Choose the infraction. For what no document lists, tell what happened in the note and choose a level.
 refusal-penalty-duel-over = The Duel is over in which penalty { $number } was given: no complaint about it is heard any more.
     .hint = The head judge can still take it back if it was wrong.
 refusal-penalty-no-appeal = There is no appeal against penalty { $number } to decide.
@@ -94,6 +97,7 @@ court-heading-number = no.
 court-heading-penalty = penalty
 court-heading-what = what happened
 court-heading-effect = effect
+court-appealed = appealed
 court-taken-back = taken back
 court-effect = { $falls ->
     [duel] Duel { $duel } is lost

@@ -300,6 +300,9 @@ settings-not-stated-count = { $count ->
     [one] One setting is not stated by the document.
    *[other] { $count } settings are not stated by the document.
 }
+desk-finished = Print the final standings
+desk-finished-then = The event is over and its final standings are published. Put them on paper, export them with `hantei export` where they are asked for, and put the event into the archive.
+desk-finished-archive = To the archive
 archive-put = Put into the archive
 archive-put-text = The tournament leaves the list of the front page. Nothing of it is changed, and it can be taken out again.
 archive-under-way = This event is not over. Who looks for it on the front page finds it in the archive only; its own pages stay as they are.

@@ -27,6 +27,7 @@ results-double-loss = Both lose
 results-withdraw = Take the result back
 results-correct = Correct this result
 results-close = Close { $round }
+results-close-last = Every result is in. Standings are published; that was the last round of this stage.
 results-close-consequence = Every result is in. Standings are published; the next round can be paired.
 results-close-blocked = { $count ->
     [one] { $count } table has no certain result:

@@ -33,6 +33,8 @@ console-nobody = { $who } という参加者は登録されていません。
     .page-hint = 登録名か e7 のような番号で指定してください：`hantei export roster LOG`
 console-several = { $who } という名前の参加者は複数います：{ $players }
     .hint = 番号で指定してください。
+console-list-by = 役割「{ $role }」が今実行できる操作です。
+    .hint = 他の役割は --by head-judge、--by judge、--by scorekeeper、--by player:WHO で指定します。
 console-repeated = 同じキーのコマンドはすでに実行済みです。新たに書き込まれたものはありません。
 console-no-result = 対戦結果が指定されていません。
     .hint = --score 2-1、--duel p1 --duel p2 …、--no-show 側、--double-loss のいずれかを使ってください。
@@ -87,6 +89,8 @@ console-demo-not-practice = { $folder } には{ $count ->
    *[other] 大会（{ $names }）
 }が入っていて、練習用大会はありません。何も変更していません。
     .hint = `hantei serve --data { $folder }` で開けます。練習には別のフォルダーを指定するか、--data を省いてください。
+console-demo-stop = Ctrl-C で終了します。終了すると、この練習用の大会は消えます。
+    .hint = あとで続ける場合はフォルダーを指定します：hantei demo --data FOLDER
 console-demo-unkept = この大会は保存されていません。残すには --log ファイル を付けてください。
 console-staff-only = これはスタッフ専用です。
     .hint = --by でスタッフの役割を指定してください。

@@ -71,6 +71,9 @@ refusal-penalty-no-match = { $who }には適用できるマッチがありませ
     .hint = { $who }が対戦する次のラウンドまで待ってください。
 refusal-penalty-appealed = { $number }番の罰則にはすでに異議申し立てがあります。
     .hint = ヘッドジャッジが裁定します。
+refusal-penalty-infraction-missing = 何が起きたかが入力されていません。
+    .hint = 違反を infraction=PEN-A1 のように指定してください。どの文書にもない場合は、note=… に内容を書き、レベルを選びます。
+    .page-hint = 違反を選んでください。どの文書にもない場合は、メモに内容を書き、レベルを選びます。
 refusal-penalty-duel-over = { $number }番の罰則が与えられたデュエルはすでに終了しているため、異議は受け付けられません。
     .hint = 誤りであれば、ヘッドジャッジが取り消すことができます。
 refusal-penalty-no-appeal = { $number }番の罰則に裁定待ちの異議申し立てはありません。
@@ -91,6 +94,7 @@ court-heading-number = 番号
 court-heading-penalty = 罰則
 court-heading-what = 違反の内容
 court-heading-effect = 効果
+court-appealed = 異議申し立てあり
 court-taken-back = 取り消し
 court-effect = { $falls ->
     [duel] デュエル{ $duel }は敗北

@@ -263,6 +263,9 @@ settings-not-stated-count = { $count ->
     [0] すべて規定に定めがあります。
    *[other] 規定に定めのない設定が{ $count }件あります。
 }
+desk-finished = 最終順位を印刷する
+desk-finished-then = 大会は終了し、最終順位は公開されています。印刷し、必要な場合は `hantei export` で書き出して、大会をアーカイブに入れてください。
+desk-finished-archive = アーカイブへ
 archive-put = 過去の大会に移す
 archive-put-text = トップページの一覧から外れます。内容は変わらず、いつでも戻せます。
 archive-under-way = この大会はまだ終わっていません。トップページでは「過去の大会」にだけ表示されます。大会のページ自体はそのまま使えます。

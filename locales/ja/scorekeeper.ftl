@@ -27,6 +27,7 @@ results-double-loss = 両者敗北にする
 results-withdraw = 結果を取り消す
 results-correct = この結果を訂正する
 results-close = { $round }を終了する
+results-close-last = すべての結果が確定しました。順位表を公開します。このステージの最終ラウンドです。
 results-close-consequence = すべての結果が確定しました。順位表を公開し、次のラウンドの組み合わせに進めます。
 results-close-blocked = 結果が確定していない卓が{ $count }卓あります：
 results-show-missing = 一覧を見る

@@ -96,6 +96,21 @@ impl Database {
         self.shared.epoch
     }
 
+    /// Returns the time of the server that keeps the database, in milliseconds UTC since 1970: the one clock of all
+    /// programs that write to it. `None` for a file, which is on the machine of its one writer.
+    ///
+    /// # Errors
+    /// [`LogError::World`] if the server does not answer.
+    pub async fn clock(&self) -> Result<Option<i64>, LogError> {
+        match &self.shared.engine {
+            Engine::Sqlite(_) => Ok(None),
+            Engine::Postgres(server) => {
+                let told = server.clock().await;
+                told.map(Some).map_err(postgres::world("ask for the time of", &self.shared.name))
+            }
+        }
+    }
+
     /// Returns true if the database is on a server, whose answers may be lost on the way.
     pub(crate) fn is_far_away(&self) -> bool {
         match self.shared.engine {

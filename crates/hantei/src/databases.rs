@@ -44,6 +44,15 @@ impl FromStr for Url {
 /// The folder that a server uses if none is named.
 const DEFAULT_FOLDER: &str = "hantei-data";
 
+impl Url {
+    /// Connects to the database, and takes the time from it.
+    async fn connect(&self) -> Result<Database, LogError> {
+        let database = Database::connect(&self.0).await?;
+        crate::now::follow(&database).await?;
+        Ok(database)
+    }
+}
+
 /// The name of the database file within its folder.
 const FILE: &str = "hantei.sqlite";
 
@@ -98,7 +107,7 @@ impl Location {
                 }
                 Database::open(path).await
             }
-            Self::Server(Url(url)) => Database::connect(url).await,
+            Self::Server(url) => url.connect().await,
         }
     }
 
@@ -118,7 +127,7 @@ impl Location {
                 })?;
                 Database::open(folder.join(FILE)).await
             }
-            Self::Server(Url(url)) => Database::connect(url).await,
+            Self::Server(url) => url.connect().await,
         }
     }
 }

@@ -1,19 +1,58 @@
 //! Clock and chance: read here and nowhere else.
 
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicI64, Ordering};
+
 use hantei_core::lot::Seed;
 use hantei_core::moment::{BootTime, Moment};
+use hantei_store::database::Database;
+use hantei_store::log::LogError;
 
-/// Returns the time in milliseconds UTC since 1970.
+/// How far the clock of the database is ahead of the count of this machine ([`count`]), once it was asked.
+static SHARED: OnceLock<AtomicI64> = OnceLock::new();
+
+/// Returns the time in milliseconds UTC since 1970: that of the database, where it is on a server.
 pub(crate) fn milliseconds() -> i64 {
-    jiff::Timestamp::now().as_millisecond()
+    match SHARED.get() {
+        Some(ahead) => count().saturating_add(ahead.load(Ordering::Relaxed)),
+        None => jiff::Timestamp::now().as_millisecond(),
+    }
 }
 
-/// Returns the time since this machine was switched on, sleep included, with the name of this start;
-/// `None` where it cannot tell.
-#[cfg(target_os = "linux")]
-pub(crate) fn boot() -> Option<BootTime> {
-    use std::sync::OnceLock;
+/// Takes the time from `database` from now on, if it is on a server: several programs may write to it, and a round
+/// has one clock whichever of them somebody looks at. Asked again, it follows what the server says then.
+///
+/// # Errors
+///
+/// The server does not answer; the time that was taken before holds.
+pub(crate) async fn follow(database: &Database) -> Result<(), LogError> {
+    let asked = count();
+    if let Some(told) = database.clock().await? {
+        let ahead = ahead(asked, count(), told);
+        SHARED.get_or_init(|| AtomicI64::new(ahead)).store(ahead, Ordering::Relaxed);
+    }
+    Ok(())
+}
 
+/// Returns how far a clock is ahead that was asked and answered at these counts: it is taken to have been read in
+/// the middle, so that half of the way there and back is the most it can be wrong by.
+fn ahead(asked: i64, answered: i64, told: i64) -> i64 {
+    told - (asked + (answered - asked) / 2)
+}
+
+/// Returns milliseconds that nobody can set, where the machine can count them; else by its wall clock.
+fn count() -> i64 {
+    own_boot().map_or_else(|| jiff::Timestamp::now().as_millisecond(), |boot| boot.milliseconds)
+}
+
+/// Returns the time since this machine was switched on, sleep included, with the name of this start; `None` where
+/// it cannot tell, and where the time is that of a database: another server knows no start of this machine.
+pub(crate) fn boot() -> Option<BootTime> {
+    if SHARED.get().is_some() { None } else { own_boot() }
+}
+
+#[cfg(target_os = "linux")]
+fn own_boot() -> Option<BootTime> {
     use rustix::time::{ClockId, clock_gettime};
 
     // A program does not outlive the start of the machine that it runs on.
@@ -29,7 +68,7 @@ pub(crate) fn boot() -> Option<BootTime> {
 
 /// Elsewhere the wall clock has to do.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn boot() -> Option<BootTime> {
+fn own_boot() -> Option<BootTime> {
     None
 }
 
@@ -87,6 +126,16 @@ pub(crate) fn written(milliseconds: i64, zone: &str) -> String {
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn servers_whose_own_clocks_differ_take_one_time_from_the_database() {
+        // Asked at 1:000 and answered at 1:040 by its own count, the database said 90:000: in the middle.
+        let one = ahead(1_000, 1_040, 90_000);
+        // Another machine, an hour away and quicker to answer, at the same time.
+        let other = ahead(3_601_010, 3_601_030, 90_000);
+        assert_eq!((1_020 + one, 3_601_020 + other), (90_000, 90_000));
+        assert_eq!(5_020 + one, 94_000, "four seconds later");
+    }
 
     #[test]
     fn the_time_since_the_machine_was_switched_on_does_not_go_back() {

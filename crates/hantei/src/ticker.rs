@@ -20,15 +20,26 @@ use crate::now;
 /// How often it looks.
 const EVERY: Duration = Duration::from_millis(250);
 
+/// How often the clock of a database on a server is asked again: clocks of machines drift by far less meanwhile.
+const FOLLOWS_EVERY: Duration = Duration::from_secs(10);
+
 /// Runs until the server stops.
 pub(crate) async fn tick(app: Arc<App>) {
     let stop = app.shutdown();
     open_all(&app).await;
     let mut again = tokio::time::interval(EVERY);
     again.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
+    let mut follows = tokio::time::interval(FOLLOWS_EVERY);
+    follows.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
     loop {
         tokio::select! {
             _ = again.tick() => {}
+            _ = follows.tick() => {
+                if let Err(error) = now::follow(app.venue().database()).await {
+                    tracing::warn!(%error, "the database does not say what time it is: the last answer holds");
+                }
+                continue;
+            }
             () = stop.cancelled() => return,
         }
         look_at_all(&app).await;

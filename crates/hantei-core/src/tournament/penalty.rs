@@ -392,6 +392,8 @@ pub enum PenaltyRefusal {
         /// What was named.
         infraction: String,
     },
+    /// Neither an infraction is named nor told what happened.
+    InfractionMissing,
     /// The documents do not allow the level.
     NotGiven {
         /// The infraction; empty for what no document lists.

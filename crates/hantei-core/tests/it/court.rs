@@ -288,8 +288,8 @@ fn another_level_than_the_document_names_needs_a_reason() {
 fn what_no_document_lists_needs_a_level_and_words() {
     let mut venue = kings();
     let own = PenaltyOrder { infraction: None, ..order("A", "") };
-    let found = venue.as_role(Role::Judge, &give(own.clone()));
-    assert_eq!(found, Err(Refusal::TextMissing { field: "note" }));
+    let why = refused(&mut venue, Role::Judge, give(own.clone()));
+    assert_eq!(why, PenaltyRefusal::InfractionMissing);
     let told = PenaltyOrder { note: Some("threw dice at the wall".to_owned()), ..own };
     let why = refused(&mut venue, Role::Judge, give(told.clone()));
     assert!(matches!(why, PenaltyRefusal::NotGiven { why: Refused::LevelMissing, .. }), "{why:?}");

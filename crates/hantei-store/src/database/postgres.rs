@@ -111,6 +111,13 @@ impl Server {
         Ok((Self { pool }, name, unsigned(epoch)))
     }
 
+    /// Returns the time of the server, in milliseconds UTC since 1970.
+    pub(super) async fn clock(&self) -> Result<i64, sqlx::Error> {
+        const CLOCK: &str = "SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT";
+        let (milliseconds,) = sqlx::query_as(CLOCK).fetch_one(&self.pool).await?;
+        Ok(milliseconds)
+    }
+
     /// Begins to write into `what`: whoever else wants to write into the same waits. Returns the epoch in
     /// which the database is, too.
     pub(super) async fn write(&self, what: &str) -> Result<(Writing, i64), sqlx::Error> {

@@ -27,6 +27,21 @@ async fn of_many_programs_that_make_the_tables_at_once_none_fails() {
 }
 
 #[tokio::test]
+async fn whoever_asks_the_server_is_told_the_time_of_one_clock() {
+    let Some(server) = OnAServer::make().await else { return };
+    let one = Database::connect(&server.url()).await.unwrap();
+    let other = Database::connect(&server.url()).await.unwrap();
+    let mut told = Vec::new();
+    for database in [&one, &other, &one, &other] {
+        told.push(database.clock().await.unwrap().expect("a server tells the time"));
+    }
+    assert!(told.is_sorted(), "they count one after the other: {told:?}");
+    let folder = tempfile::tempdir().unwrap();
+    let file = Database::open(folder.path().join("hantei.sqlite")).await.unwrap();
+    assert_eq!(file.clock().await.unwrap(), None, "a file leaves the time to its machine");
+}
+
+#[tokio::test]
 async fn a_server_of_a_newer_version_is_refused_and_left_as_it_was() {
     let Some(server) = OnAServer::make().await else { return };
     drop(Database::connect(&server.url()).await.unwrap().create(&opening()).await.unwrap());

@@ -310,6 +310,7 @@ fn penalty(why: &PenaltyRefusal, voice: &Voice<'_>) -> Message {
         PenaltyRefusal::UnknownInfraction { infraction } => {
             ("penalty_unknown_infraction", arguments! { id: infraction.clone(), document: document })
         }
+        PenaltyRefusal::InfractionMissing => ("penalty_infraction_missing", arguments! {}),
         PenaltyRefusal::ServeMissing => ("penalty_serve_missing", arguments! {}),
         PenaltyRefusal::UnknownPenalty { number } => ("penalty_unknown", arguments! { number: *number }),
         PenaltyRefusal::TakenBack { number } => ("penalty_taken_back", arguments! { number: *number }),

@@ -441,7 +441,7 @@ fn call_refusals() -> [CallRefusal; 11] {
 }
 
 /// Everything that can be refused about penalties.
-fn penalty_refusals() -> [PenaltyRefusal; 17] {
+fn penalty_refusals() -> [PenaltyRefusal; 18] {
     let (number, entrant, level) = (2, E1, Level::DuelLoss);
     let infraction = || "PEN-A1".to_owned();
     [
@@ -449,6 +449,7 @@ fn penalty_refusals() -> [PenaltyRefusal; 17] {
         PenaltyRefusal::NotGiven { infraction: infraction(), why: Refused::HeadJudgeOnly { level } },
         PenaltyRefusal::NotGiven { infraction: infraction(), why: Refused::LevelMissing },
         PenaltyRefusal::NotFollowed { moment: Moment::InDuel(1), why: NotFollowed::NoExtension },
+        PenaltyRefusal::InfractionMissing,
         PenaltyRefusal::ServeMissing,
         PenaltyRefusal::UnknownPenalty { number },
         PenaltyRefusal::TakenBack { number },

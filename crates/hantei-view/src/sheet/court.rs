@@ -391,7 +391,11 @@ impl Penalties {
             let table = row.table.map(|table| table.to_string()).unwrap_or_default();
             let effect = match row.standing {
                 "taken-back" => word("court-taken-back"),
-                _ => row.effect.clone(),
+                _ => match &row.appeal {
+                    // Whoever reads the list in a terminal sees no mark: what is appealed against says so.
+                    Some(appeal) => format!("{} ({}: {})", row.effect, word("court-appealed"), appeal.text),
+                    None => row.effect.clone(),
+                },
             };
             let (number, name) = (row.number.to_string(), row.player.name.clone());
             let cells = [number, name, table, row.penalty.clone(), row.what.clone(), effect];

@@ -238,8 +238,11 @@ fn of_stage(desk: &Desk<'_>, stage: &Stage, after_round: Option<RoundNumber>) ->
             (standings.criteria.iter().map(|criterion| criterion.name()).collect(), rows)
         }
         StageKind::Elimination => {
+            // A round that is still played, or came later, is not in it.
+            let rounds = stage.rounds.iter().filter(|round| round.number <= through).cloned().collect();
+            let known = Stage { rounds, ..stage.clone() };
             let mut rows = Vec::new();
-            for (rank, group) in elimination_ranking(state, stage) {
+            for (rank, group) in elimination_ranking(state, &known) {
                 for (place, entrant) in group.into_iter().enumerate() {
                     let decided_by = (place == 0 && !rows.is_empty()).then_some("round-reached");
                     rows.push(desk.row(entrant, rank, None, decided_by));

@@ -423,6 +423,24 @@ fn the_bracket_and_the_final_ranking_read_in_both_languages() {
 }
 
 #[test]
+fn what_happens_in_a_round_of_the_bracket_is_no_rank_for_the_public_until_it_is_closed() {
+    let final_open = before_the_final();
+    let ranks = |state: &State, audience| {
+        let cut = state.stage().expect("the bracket").id;
+        let sheet = standings(state, Some(cut), None, Shown::Everyone, audience, Language::English);
+        let rows = sheet.expect("the semi-final is closed").rows;
+        rows.into_iter().map(|row| (row.rank, row.player.id)).collect::<Vec<_>>()
+    };
+    let before = ranks(&final_open.state, Audience::Public);
+    let played = final_open.all_win(&MatchResult::played(0, 2));
+    assert_eq!(ranks(&played.state, Audience::Public), before, "the final is not closed");
+    let staff = ranks(&played.state, Audience::Staff(Role::Organiser));
+    assert_ne!(staff, before, "staff sees who leads");
+    let closed = played.then(&[Command::CloseRound { leave_open: None }]);
+    assert_eq!(ranks(&closed.state, Audience::Public), staff);
+}
+
+#[test]
 fn the_log_reads_in_both_languages() {
     let practice = before_the_final().all_win(&MatchResult::played(2, 1)).then(&[Command::Finish]);
     let organiser = Actor::console(Role::Organiser);

@@ -231,7 +231,7 @@ impl Desk<'_> {
     /// The one button: always at the same place.
     fn next(&self) -> Markup {
         let tongue = self.tongue();
-        let Some(next) = &self.sheet.next else { return html! {} };
+        let Some(next) = &self.sheet.next else { return self.afterwards() };
         // Registration of nobody is not closed: players come first.
         if next.command == "close-registration" && self.sheet.entrants.active == 0 {
             return html! {
@@ -260,6 +260,21 @@ impl Desk<'_> {
         }
         let why = html! { ul { @for message in &next.held_up_by { li { (self.obstacle(message)) } } } };
         html! { (NextStep::Blocked { label: &step.label, why }) }
+    }
+
+    /// What is left to do once the event is over.
+    fn afterwards(&self) -> Markup {
+        let tongue = self.tongue();
+        if self.visit.state().phase != Phase::Finished {
+            return html! {};
+        }
+        let link = |label: &str, path: &str| {
+            link_button(&tongue.say(label), &self.visit.address(path), Weight::Plain)
+        };
+        html! {
+            p { (link("go-standings", "/standings")) " " (link("desk-finished-archive", "/desk/settings")) }
+            (next_page(&tongue.say("desk-finished"), &self.visit.address("/desk/print"), &tongue.say("desk-finished-then")))
+        }
     }
 
     /// What holds a step up, with a link to where it is put right.

@@ -469,7 +469,12 @@ impl Desk<'_> {
         }
         if missing == 0 {
             let form = self.forms.prepare("close-round", &[], None);
-            let consequence = tongue.say("results-close-consequence");
+            let more =
+                self.visit.state().stage().is_some_and(|stage| {
+                    stage.id == sheet.stage && u32::from(sheet.round.0) < stage.round_count
+                });
+            let consequence =
+                tongue.say(if more { "results-close-consequence" } else { "results-close-last" });
             return html! {
                 (NextStep::Ready { form: form.form(), label: &label, consequence: &consequence, fields: html! {} })
             };

@@ -160,7 +160,9 @@ impl Demo {
             let password = now::name()?[..12].to_owned();
             let people = staff(&server, &password, language).await?;
             server.say_addresses(&people, &password, language).await?;
-            server.run(language).await
+            // Nobody named a folder, and this one goes with the server.
+            let stop = if self.data.is_some() { "serve-stop" } else { "demo-stop" };
+            server.run(stop, language).await
         })?
     }
 

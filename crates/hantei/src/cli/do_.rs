@@ -19,7 +19,7 @@ use crate::failure::{Cause, Failure};
 use crate::logs::Desk;
 use crate::output::{Format, Talk, json, print, said};
 use hantei_core::match_::end_of_match::Unreadable;
-use hantei_view::words::{self, COMMANDS, WordTrouble};
+use hantei_view::words::{self, COMMANDS, WordTrouble, may_give};
 
 /// Gives any command of the tournament by its name.
 ///
@@ -208,12 +208,17 @@ fn what_if(desk: &Desk, command: &Command, format: Format) -> Result<ExitCode, F
     Ok(ExitCode::SUCCESS)
 }
 
+/// Whoever may give a command, in the order of the matrix.
+const ROLES: [Role; 5] = [Role::Organiser, Role::HeadJudge, Role::Judge, Role::Scorekeeper, Role::Player];
+
 /// A command that is allowed now, for programs.
 #[derive(Debug, Serialize)]
 struct Allowed {
     command: &'static str,
     words: &'static str,
     does: String,
+    /// Who may give it, as `--by` names them.
+    roles: Vec<String>,
 }
 
 /// Names the commands that are allowed now.
@@ -233,14 +238,26 @@ fn list(desk: &Desk, format: Format) -> Result<ExitCode, Failure> {
                 }
             })
         })
-        .map(|known| Allowed { command: known.name, words: known.words, does: known.does(desk.language) })
+        .map(|known| Allowed {
+            command: known.name,
+            words: known.words,
+            does: known.does(desk.language),
+            roles: ROLES
+                .iter()
+                .filter(|role| may_give(**role, known.name))
+                .map(ToString::to_string)
+                .collect(),
+        })
         .collect();
     match format {
         Format::Json | Format::Csv => json(&allowed)?,
         Format::Table => {
             for known in &allowed {
-                print(&format!("{} {}\n    {}\n", known.command, known.words, known.does))?;
+                let roles = known.roles.join(", ");
+                print(&format!("{} {}\n    {}\n    --by {roles}\n", known.command, known.words, known.does))?;
             }
+            let given = [("role", order.actor.role.to_string())];
+            Talk::message(&said(desk.language, "list-by", &given), desk.language);
         }
     }
     Ok(ExitCode::SUCCESS)

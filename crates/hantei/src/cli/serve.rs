@@ -126,7 +126,7 @@ impl Serve {
             let server = Server::prepare(database, listening, &self.at, language).await?;
             server.greet(language)?;
             server.set_up_link(language).await?;
-            server.run(language).await
+            server.run("serve-stop", language).await
         })?
     }
 }
@@ -265,15 +265,19 @@ impl Server {
         print(&format!("\n{}\n  {link}\n", said(language, "serve-set-up", &[]).text))
     }
 
-    /// Answers until the program is told to stop.
-    pub(crate) async fn run(self, language: Language) -> Result<ExitCode, Failure> {
+    /// Answers until the program is told to stop. `stop_sentence` is the one that says how, and what is left then.
+    pub(crate) async fn run(
+        self,
+        stop_sentence: &'static str,
+        language: Language,
+    ) -> Result<ExitCode, Failure> {
         let stop = self.app.shutdown();
         tokio::spawn(async move {
             stop_asked().await;
             stop.cancel();
         });
         let ticking = tokio::spawn(ticker::tick(Arc::clone(&self.app)));
-        Talk::message(&said(language, "serve-stop", &[]), language);
+        Talk::message(&said(language, stop_sentence, &[]), language);
         let served = hantei_web::serve(Arc::clone(&self.app), self.listening).await;
         ticking.abort();
         served.map_err(|error| unserved(&error, language))?;

@@ -104,6 +104,21 @@ fn an_answer_is_in_one_language() {
     assert!(!missing.err.contains("件番卓"), "{missing:#?}");
 }
 
+#[test]
+fn the_list_of_commands_says_who_may_give_each_and_how_to_ask_as_somebody_else() {
+    let desk = Desk::started(LOG, 4);
+    let list = desk.must(&["do", LOG, "--list"]);
+    let lines: Vec<&str> = list.out.lines().collect();
+    let pair = lines.iter().position(|line| line.starts_with("pair")).expect("a round can be paired");
+    assert_eq!(lines.get(pair + 2), Some(&"    --by organiser, scorekeeper"), "{list:#?}");
+    assert!(list.err.contains("“organiser”") && list.err.contains("--by head-judge"), "{list:#?}");
+    let judge = desk.json(&["do", LOG, "--list", "--by", "judge"]);
+    for row in judge.as_array().expect("a list") {
+        let roles = row["roles"].as_array().expect("roles");
+        assert!(roles.iter().any(|role| role == "judge"), "{row}");
+    }
+}
+
 /// The names of the commands that `do --list` says are allowed now.
 fn allowed(desk: &Desk, by: &str) -> Vec<String> {
     let list = desk.json(&["do", LOG, "--list", "--by", by]);

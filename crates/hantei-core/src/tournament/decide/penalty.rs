@@ -69,7 +69,10 @@ impl Ruling<'_> {
             }
             None => {
                 // What no document lists must be told, and no level is proposed for it.
-                fit("note", order.note.as_deref().unwrap_or_default(), LONGEST_TEXT)?;
+                let told = order.note.as_deref().unwrap_or_default();
+                if told.trim().is_empty() {
+                    return Err(no(PenaltyRefusal::InfractionMissing));
+                }
                 &unlisted
             }
         };
