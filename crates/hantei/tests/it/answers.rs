@@ -107,7 +107,7 @@ fn an_answer_is_in_one_language() {
 #[test]
 fn the_list_of_commands_says_who_may_give_each_and_how_to_ask_as_somebody_else() {
     let desk = Desk::started(LOG, 4);
-    let list = desk.must(&["do", LOG, "--list"]);
+    let list = desk.must(&["do", LOG, "--list", "--format", "table"]);
     let lines: Vec<&str> = list.out.lines().collect();
     let pair = lines.iter().position(|line| line.starts_with("pair")).expect("a round can be paired");
     assert_eq!(lines.get(pair + 2), Some(&"    --by organiser, scorekeeper"), "{list:#?}");
