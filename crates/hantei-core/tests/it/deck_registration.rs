@@ -326,7 +326,7 @@ fn nobody_is_checked_in_or_comes_late_without_the_id_that_the_document_asks_for(
     without.must(organiser(), &optional);
     without.must(organiser(), &check_in);
 
-    let person = hall.state.entrant(five).expect("registered").person;
+    let person = hall.state.entrant(five).expect("registered").who.persons()[0];
     let mut with_id = record;
     with_id.card_game_id = "0000000005".parse().ok();
     let edit = Command::EditPerson { person, record: with_id, accept: [Doubt::WrongCheckDigit].into() };
