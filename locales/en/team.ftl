@@ -278,3 +278,26 @@ representatives-say = { $stands ->
     [one] {" "}They drew once and play again.
    *[other] {" "}They drew { $drawn } times and play again.
 }
+
+# The pages of groups and boards.
+go-groups = Groups
+groups-none = This event has no groups yet.
+group-title = Group { $letter }
+group-goes-on = goes on
+board-open = Board of the round
+board-title = { $first } – { $second }
+board-caption = Who meets whom
+board-number = Duel { $number }
+board-leader = Leader
+board-out = disqualified
+board-start = Begin
+board-start-all = Begin all Duels that can begin
+board-take-back = Take back
+board-representatives = Representatives
+board-wants = sends { $who }
+board-silent = Still to confirm: { $who }
+board-confirm = Confirm a representative
+board-name-leader = Let the leader play
+board-line-up-unset = No line-up yet; the members stand as registered.
+board-set-line-up = Set the line-up
+board-place = Place { $place }

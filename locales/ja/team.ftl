@@ -273,3 +273,26 @@ representatives-say = { $stands ->
     [0] { "" }
    *[other] 引き分け{ $drawn }回のため、再戦します。
 }
+
+# グループと対戦ボードのページ
+go-groups = グループ
+groups-none = この大会にはまだグループがありません。
+group-title = グループ{ $letter }
+group-goes-on = 進出
+board-open = 対戦ボード
+board-title = { $first } – { $second }
+board-caption = 対戦の組み合わせ
+board-number = デュエル{ $number }
+board-leader = リーダー
+board-out = 失格
+board-start = 開始
+board-start-all = 始められるデュエルをすべて開始
+board-take-back = 取り消す
+board-representatives = 代表者戦
+board-wants = 代表：{ $who }
+board-silent = 未確認：{ $who }
+board-confirm = 代表者を確認する
+board-name-leader = リーダーを代表者にする
+board-line-up-unset = オーダー未提出。登録順に表示しています。
+board-set-line-up = オーダーを決める
+board-place = { $place }番手

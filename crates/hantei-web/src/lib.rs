@@ -67,6 +67,8 @@ fn routes() -> Router<Arc<App>> {
         .route("/t/{tournament}/standings", get(page::standings::get))
         .route("/t/{tournament}/why/{entrant}", get(page::why::get))
         .route("/t/{tournament}/bracket", get(page::bracket::get))
+        .route("/t/{tournament}/groups", get(page::board::groups))
+        .route("/t/{tournament}/board/{match}", get(page::board::get))
         .route("/t/{tournament}/rules", get(page::rules::get))
         // One player, and the screens of the hall.
         .route("/t/{tournament}/me", get(page::me::get))

@@ -1,6 +1,7 @@
 //! Pages, one file each: GET shows, POST gives a command or changes who may come in.
 
 pub(crate) mod accounts;
+pub(crate) mod board;
 pub(crate) mod bracket;
 pub(crate) mod clock;
 pub(crate) mod command;
@@ -45,6 +46,7 @@ use axum::response::Response;
 use maud::{Markup, PreEscaped, html};
 
 use hantei_core::id::{EntrantId, MatchId};
+use hantei_core::regulation::StageKind;
 use hantei_core::tournament::role::Role;
 use hantei_view::message::{HintPage, HintPart, Message, hint_parts};
 use hantei_view::sheet::{self, Audience};
@@ -171,11 +173,11 @@ fn navigation(visit: &Visit, tongue: Tongue) -> Vec<Link> {
             ("go-settings", "/desk/settings", 's'),
         ]);
     }
-    places.extend([
-        ("go-pairings", "/pairings", 'a'),
-        ("go-standings", "/standings", 't'),
-        ("go-bracket", "/bracket", 'b'),
-    ]);
+    places.extend([("go-pairings", "/pairings", 'a'), ("go-standings", "/standings", 't')]);
+    if visit.state().stages.iter().any(|stage| stage.rule.kind == StageKind::Groups) {
+        places.push(("go-groups", "/groups", 'g'));
+    }
+    places.push(("go-bracket", "/bracket", 'b'));
     if visit.roles.is_empty() {
         places.push(("go-rules", "/rules", 'u'));
     }

@@ -101,7 +101,17 @@ fn lists(
     if by_table {
         let reason = |row: &PairingRow| {
             let about = tongue.with("round-why-table", &[("table", row.table.to_string().into())]);
-            why(tongue, &format!("why-{}", row.table), &about, &html! { p { (row.reason.text) } })
+            why(
+                tongue,
+                &format!("why-{}", row.table),
+                &about,
+                &html! {
+                    p { (row.reason.text) }
+                    @if let Some(id) = row.match_id.filter(|_| visit.state().team_rules().is_some()) {
+                        p { a href=(super::board::address(visit, id)) { (tongue.say("board-open")) } }
+                    }
+                },
+            )
         };
         let heading = tongue.say("heading-why");
         let rows = Rows { reading, end: &reason, end_heading: Some(&heading), ..Rows::plain() };

@@ -244,6 +244,9 @@ const PAGES: &[Page] = &[
     ("/t/cup/standings", Level::Public),
     ("/t/cup/why/e1", Level::Public),
     ("/t/cup/bracket", Level::Public),
+    ("/t/cup/groups", Level::Public),
+    // Nobody plays for a team there.
+    ("/t/cup/board/m1", Level::Hidden),
     ("/t/cup/rules", Level::Public),
     ("/t/cup/me", Level::OwnPlayer),
     ("/t/cup/me/deck", Level::OwnPlayer),
