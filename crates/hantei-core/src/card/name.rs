@@ -29,6 +29,8 @@ pub fn fold_name(text: &str) -> String {
         .flat_map(char::to_lowercase)
         .map(plain)
         .filter(|letter| letter.is_alphanumeric())
+        // Marks that something stood between are neighbours now, and have an order.
+        .nfkc()
         .collect();
     if kept.is_empty() { text.trim().to_owned() } else { kept }
 }
@@ -100,5 +102,11 @@ mod tests {
             let folded = fold_name(&text);
             prop_assert_eq!(fold_name(&folded), folded);
         }
+    }
+
+    #[test]
+    fn marks_that_something_stood_between_have_one_order() {
+        let once = fold_name("\u{1a17}[\u{5b0}");
+        assert_eq!(fold_name(&once), once);
     }
 }

@@ -500,3 +500,50 @@ fn slow_play_in_the_world_championship_brings_three_minutes_at_least() {
     assert_eq!(time.extension_seconds(), 180);
     assert_eq!(venue.state.stage().unwrap().rule.kind, StageKind::Swiss);
 }
+
+/// PEN-G2: while the head judge is asked, nobody else takes it back; nor what only the head judge may give so.
+#[test]
+fn what_is_the_head_judges_no_judge_takes_back() {
+    let mut venue = kings();
+    judge(&mut venue, give(order("A", "PEN-C2")));
+    venue.as_player("A", &appeal(1)).unwrap();
+    assert_eq!(refused(&mut venue, Role::Judge, take_back(1)), PenaltyRefusal::Appealed { number: 1 });
+    head(&mut venue, take_back(1));
+
+    let mut venue = Venue::with_suggestions(crate::venue::POLICY, 4);
+    venue.must(crate::venue::pair_round());
+    let graver = PenaltyOrder {
+        level: Some(Level::DuelLoss),
+        reason: Some(Reason::Malicious),
+        ..order("A", "UC-MIN")
+    };
+    head(&mut venue, give(graver));
+    let why = refused(&mut venue, Role::Judge, take_back(1));
+    let deviates = PenaltyRefusal::NotGiven {
+        infraction: "UC-MIN".to_owned(),
+        why: Refused::HeadJudgeDeviates { level: Level::DuelLoss },
+    };
+    assert_eq!(why, deviates);
+    head(&mut venue, take_back(1));
+}
+
+/// PEN-T2, C07: whoever is not there has begun no Duel, and nobody uses the Side Deck for the one that is lost.
+#[test]
+fn who_is_late_loses_a_duel_that_has_not_begun() {
+    let mut venue = kings();
+    judge(&mut venue, give(order("A", "PEN-T2")));
+    assert_eq!(venue.state.penalty(1).unwrap().given.moment, Moment::BeforeDuel1);
+}
+
+#[test]
+fn a_form_that_was_made_while_the_match_was_open_gives_nothing_once_it_is_decided() {
+    let mut venue = kings();
+    let match_id = venue.state.open_match_of(e("A")).unwrap().id;
+    let table = venue.state.match_(match_id).unwrap().2.table;
+    venue.must(Command::EnterResult { match_id, result: score(2, 0) });
+    let stale = give(PenaltyOrder { moment: Some(Moment::BeforeDuel1), ..order("A", "PEN-A1") });
+    let found = venue.as_role(Role::Judge, &stale);
+    assert_eq!(found.map(|_| ()), Err(Refusal::ResultCertain { match_id, table }));
+    judge(&mut venue, give(order("A", "PEN-A1")));
+    assert_eq!(venue.state.penalty(1).unwrap().given.moment, Moment::Decided);
+}

@@ -101,6 +101,8 @@ impl Penalty {
         let infraction = self.infraction(documents, language)?;
         let moment = match &self.moment {
             Some(text) => text.parse().map_err(|_| no(Cause::Usage, &NoRuling::Moment { text }))?,
+            // Nobody who is not there has begun a Duel.
+            None if infraction.late_minutes.is_some() && duels_of(before) == 0 => Moment::BeforeDuel1,
             None => Moment::InDuel(u8::try_from(duels_of(before) + 1).unwrap_or(u8::MAX)),
         };
         let time_left = match self.time_left.as_deref() {
@@ -273,7 +275,7 @@ fn seconds(text: &str, language: Language) -> Result<u32, Failure> {
     };
     let time = text.trim().split_once(':').and_then(|(minutes, seconds)| {
         let (minutes, seconds) = (number(minutes)?, number(seconds)?);
-        (minutes < 1440 && seconds < 60).then_some(minutes * 60 + seconds)
+        (minutes < 1440 && seconds < 60).then(|| minutes * 60 + seconds)
     });
     time.ok_or_else(|| Failure::message(Cause::Usage, no_ruling(&NoRuling::Time { text }, language)))
 }

@@ -201,10 +201,20 @@ impl Ruling<'_> {
             (Some(_), _) | (None, None) => Named::Both,
         };
         let score = order.score.unwrap_or_else(|| state.score_so_far(match_.id));
+        let late = || {
+            let known = order.infraction.as_deref().zip(state.documents());
+            known.and_then(|(id, documents)| documents.infraction(id)?.late_minutes).is_some()
+        };
         let moment = match (&match_.result, order.moment) {
-            (Some(_), _) => Moment::Decided,
+            (Some(_), None | Some(Moment::Decided)) => Moment::Decided,
+            // Whoever says when saw a match that was still open: it has ended meanwhile.
+            (Some(_), Some(_)) => {
+                return Err(Refusal::ResultCertain { match_id: match_.id, table: match_.table });
+            }
             (None, Some(moment)) => moment,
             (None, None) if is_called(round, match_.id) => Moment::EndOfMatch,
+            // Nobody who is not there has begun a Duel.
+            (None, None) if duels_of(score) == 0 && late() => Moment::BeforeDuel1,
             (None, None) => Moment::InDuel(next_duel(score)),
         };
         let left = match_time_left(state, match_.id, &self.context.moment());
@@ -340,6 +350,21 @@ impl Ruling<'_> {
             (Some(Giver::HeadJudge) | None, _) => {
                 let infraction = penalty.given.infraction.unwrap_or_default();
                 let why = Refused::HeadJudgeOnly { level };
+                return Err(no(PenaltyRefusal::NotGiven { infraction, why }));
+            }
+        }
+        if self.context.actor.role != Role::HeadJudge {
+            // What somebody has appealed against, the head judge decides.
+            if matches!(penalty.appeal, Some(PenaltyAppeal { decided: None, .. })) {
+                return Err(no(PenaltyRefusal::Appealed { number }));
+            }
+            // What only the head judge may give at another level, no judge takes back.
+            let raised = penalty.given.reason == Some(crate::penalty::Reason::Repetition);
+            let key = if raised { "penalty.escalated_by" } else { "penalty.other_level_by" };
+            let departs = penalty.given.reason.is_some();
+            if departs && self.state.settings.word(key) == Some(Giver::HeadJudge.word()) {
+                let infraction = penalty.given.infraction.clone().unwrap_or_default();
+                let why = Refused::HeadJudgeDeviates { level };
                 return Err(no(PenaltyRefusal::NotGiven { infraction, why }));
             }
         }
