@@ -40,6 +40,13 @@ export const GALLERY = [
     ["cut", "The cut", "決勝進出"],
     ["dashboard-bracket", "The dashboard during the bracket", "決勝トーナメント中の進行管理"],
   ]],
+  ["Judges", "ジャッジ", [
+    ["floor", "The floor: who calls, and how every table is", "フロア：呼び出しと各卓の状態"],
+    ["floor-phone", "The same in an aisle", "通路で見るフロア"],
+    ["judge-table", "One table: the call, the clock, the Duel, Life Points", "1つの卓：呼び出し、時間、デュエル、ライフポイント"],
+    ["penalty-topics", "A penalty, by what happened", "違反の内容から選ぶ罰則"],
+    ["penalties", "The penalties of the event", "大会中の罰則"],
+  ]],
   ["Paper", "印刷", [
     ["print-names", "Pairings by name", "対戦表（名前順）"],
     ["print-tables", "Pairings by table", "対戦表（卓順）"],
@@ -55,6 +62,8 @@ export const GALLERY = [
     ["player-extension", "More time for this table", "この卓の延長"],
     ["player-record", "My record, with every tie-breaker", "自分の戦績と順位の内訳"],
     ["player-why", "Why this rank?", "順位の理由"],
+    ["player-call", "Calling a judge", "ジャッジを呼ぶ"],
+    ["player-called", "A judge is called", "呼び出し中"],
     ["player-rules", "The rules in force", "適用中のルール"],
   ]],
   ["Everybody and the hall", "公開画面と会場", [

@@ -28,10 +28,12 @@ const PAPER = { width: 794, height: 1123 };
 const WORDS = {
   en: {
     event: "Spring Cup", organiser: "Organiser", scorekeeper: "Scorekeeper", judge: "Head Judge",
+    call: "Ash Blossom was negated", drawn: "two cards at once",
     slow: "slow play", wrong: "slip read the wrong way round", unwell: "feels unwell",
   },
   ja: {
     event: "春の練習大会", organiser: "主催 担当", scorekeeper: "記録 担当", judge: "審判 担当",
+    call: "灰流うららが無効になった", drawn: "2枚引いた",
     slow: "遅延行為", wrong: "スリップを左右逆に読んだ", unwell: "体調不良",
   },
 };
@@ -281,6 +283,33 @@ async function tell(album, chromium, link, folder, at) {
   await album.take(late, "player-why");
   await show(late, "player-rules", "/rules");
 
+  // A judge is called, walks, leads a match to its end, gives a penalty.
+  const caller = row(19);
+  const calling = await phone();
+  await calling.page.goto(links[caller.players[0]]);
+  const call = calling.page.locator(".own-call");
+  await call.locator("summary").click();
+  await calling.page.check(".own-call [value=wrong-resolution]");
+  await calling.page.fill(".own-call [name=note]", words.call);
+  await call.scrollIntoViewIfNeeded();
+  await album.take(calling, "player-call");
+  await call.locator("button[type=submit]").click();
+  await calling.page.waitForLoadState();
+  await calling.page.locator(".own-call").scrollIntoViewIfNeeded();
+  await album.take(calling, "player-called");
+  await give(desk.page, "call-judge", { table: "16", reason: "rules" });
+  const walking = await phone();
+  await signIn(walking, at, "judge");
+  await open(walking, "/desk/floor");
+  await walking.page.locator("form[data-command=take-call] button").first().click();
+  await walking.page.waitForLoadState();
+  await album.take(walking, "floor-phone", { whole: true });
+  await show(judge, "floor", "/desk/floor");
+  await show(walking, "judge-table", `/desk/match/${caller.match}`, { whole: true });
+  await show(walking, "penalty-topics", `/desk/penalty?match=${caller.match}&player=${caller.players[1]}`);
+  await give(judge.page, "penalty", { player: caller.players[1], infraction: "PEN-P2", note: words.drawn });
+  await show(judge, "penalties", "/desk/penalties");
+
   // The scorekeeper's keyboard.
   await open(desk, "/desk/results");
   await desk.page.keyboard.type("16");
@@ -373,7 +402,7 @@ async function tell(album, chromium, link, folder, at) {
   await show(organiser, "settings", "/desk/settings");
   await show(organiser, "commands", "/do");
   await show(organiser, "accounts", "/../../accounts");
-  await Promise.all([newcomer, organiser, desk, judge, one, other, lone, late, evening, visitor, pocket, hall, projector, paper].map((person) => person.leave()));
+  await Promise.all([newcomer, organiser, desk, judge, one, other, lone, late, calling, walking, evening, visitor, pocket, hall, projector, paper].map((person) => person.leave()));
 }
 
 async function signIn(person, at, login) {

@@ -59,6 +59,8 @@ impl Word {
             ("role", _) => Takes::OneOf(vec!["organiser", "head-judge", "judge", "scorekeeper"]),
             // To let two people change places, the page of corrections is the better one.
             ("then", _) => Takes::OneOf(vec!["keep", "re-pair"]),
+            // Who of the two teams met, and who won: no list names them all.
+            ("duel" | "duels", _) => Takes::Text,
             ("account", _) => Takes::Account,
             ("key", _) => Takes::Setting,
             (_, value) if value.split('|').next() == Some("WHO") => Takes::Person,
@@ -78,6 +80,8 @@ impl Word {
             "person" => Some("p3"),
             "players" => Some("e3,e7"),
             "score" => Some("2-1"),
+            "duel" => Some("a1>b2"),
+            "duels" => Some("a1>b1,a2<b2"),
             "left" | "time" => Some("3:00"),
             "number" => Some("1"),
             "seed" => Some("1f2e3d"),
@@ -328,7 +332,7 @@ mod tests {
             words_of(known).into_iter().map(|word| (word.key, word.needed)).collect::<Vec<_>>()
         };
         use Needed::{No, Yes};
-        assert_eq!(of("enter-result"), [("table", No), ("match", No), ("score", Yes)]);
+        assert_eq!(of("enter-result"), [("table", No), ("match", No), ("score", No), ("duels", No)]);
         assert_eq!(of("drop"), [("player", Yes), ("reason", No)]);
         assert_eq!(
             of("correct-result"),
@@ -337,13 +341,14 @@ mod tests {
                 ("round", No),
                 ("stage", No),
                 ("match", No),
-                ("score", Yes),
+                ("score", No),
+                ("duels", No),
                 ("reason", Yes),
                 ("then", No),
                 ("force", No)
             ]
         );
-        assert_eq!(of("erase-person"), [("player", No), ("person", No), ("reason", Yes)]);
+        assert_eq!(of("erase-person"), [("player", No), ("person", No), ("member", No), ("reason", Yes)]);
         for known in COMMANDS {
             let count = known.words.matches('=').count();
             assert!(words_of(known).len() <= count, "{}", known.name);
